@@ -18,7 +18,7 @@ COMPILED = ("kernel", "mechanics", "rulesets", "tactics")
 
 
 def compiled_sources() -> list[str]:
-    """List the modules to compile, sorted, relative to the project; an ``__init__`` only re-exports: it stays Python."""
+    """List the modules to compile, sorted, relative to the project; an ``__init__`` only re-exports, so it stays."""
     found = [path for part in COMPILED for path in (ROOT / "src" / "affray" / part).rglob("*.py")]
     return sorted(str(path.relative_to(ROOT)) for path in found if path.name != "__init__.py")
 
