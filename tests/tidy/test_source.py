@@ -133,7 +133,7 @@ def is_module_statement(node: ast.stmt) -> bool:
         return is_final(node)
     if isinstance(node, ast.Assign):
         names = [target.id for target in node.targets if isinstance(target, ast.Name)]
-        return names == ["__all__"]
+        return names == ["__all__"] or ast.unparse(node.value).startswith("TypeVar(")
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     if isinstance(node, ast.If):

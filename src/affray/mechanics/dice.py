@@ -78,9 +78,6 @@ class Dice:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dice) and self.terms == other.terms and self.bonus == other.bonus
 
-    def __hash__(self) -> int:
-        return hash((tuple(self.terms), self.bonus))
-
 
 def _fault(text: str, at: int, what: str) -> ValueError:
     return ValueError(f"dice {text!r}, position {at + 1}: {what}; {ALLOWED}")

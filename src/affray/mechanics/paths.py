@@ -422,8 +422,8 @@ def toward(
     """The way (as of `Flood.route`) toward a place within `reach` feet of a target and in sight of it.
 
     It costs at most `budget` feet and ends where the creature may stop: at the goal, else on the cheapest way to it,
-    else as near to the target as can be. Empty when the creature is there already or cannot come nearer. Straight ways are
-    found without a search.
+    else as near to the target as can be. Empty when the creature is there already or cannot come nearer. Straight
+    ways are found without a search.
     """
     goal = Goal(tx, ty, tspace, reach)
     base: i64 = 10 if mode & CRAWL != 0 and mode & (FLAT | FLY) == 0 else 5
