@@ -16,6 +16,11 @@ from setuptools import Extension, setup
 ROOT = Path(__file__).resolve().parent
 COMPILED = ("kernel", "mechanics", "rulesets", "tactics")
 
+# One C file for the group, and no symbol of it to be replaced from outside: the C compiler may then inline a small
+# function of one module into its callers in another. A loop that calls across two modules ran a fifth faster than with
+# one file a module, and the build was no slower.
+INLINE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+
 
 def compiled_sources() -> list[str]:
     """List the modules to compile, sorted, relative to the project; an ``__init__`` only re-exports, so it stays."""
@@ -56,10 +61,12 @@ def extensions() -> list[Extension]:
     os.chdir(ROOT)
     os.environ["MYPYPATH"] = "src"
     level = os.environ.get("AFFRAY_OPT_LEVEL", "3")
-    # multi_file: one C file a module, so that the C compiler never holds the whole group in memory at once.
     # silent: modules that are imported but not compiled are checked by `make check`, where their libraries are at hand.
     options = ["--config-file=", "--follow-imports=silent", *compiled_sources()]
-    return mypycify(options, opt_level=level, debug_level="0", multi_file=True, group_name="affray")
+    modules = mypycify(options, opt_level=level, debug_level="0", multi_file=False, group_name="affray")
+    for module in modules:
+        module.extra_compile_args += INLINE
+    return modules
 
 
 compile_it, why = wants_compiled()

@@ -14,8 +14,18 @@ PACKAGE = ROOT / "src" / "affray"
 COMPILED = ("kernel", "mechanics", "rulesets", "tactics")
 
 #: What the compiled parts may import beside affray itself: nothing that reads a clock, chance, or the outside.
-#: json and hashlib are here for their pure functions (text of a state, digest of a text).
-ALLOWED_IMPORTS = {"__future__", "bisect", "collections", "fractions", "hashlib", "json", "mypy_extensions", "typing"}
+#: hashlib, json and zlib are here for their pure functions: the text of a state, its digest, a check sum.
+ALLOWED_IMPORTS = {
+    "__future__",
+    "bisect",
+    "collections",
+    "fractions",
+    "hashlib",
+    "json",
+    "mypy_extensions",
+    "typing",
+    "zlib",
+}
 ALLOWED_FROM_COLLECTIONS = {"collections.abc"}
 
 MAX_FUNCTION_LINES = 70
