@@ -94,11 +94,12 @@ def caught_names(handler: ast.ExceptHandler) -> set[str]:
 def test_compiled_parts_use_no_try_with_or_finally() -> None:
     """Rules are straight lines: a `try`, `with` or `finally` could swallow a suspended question."""
     banned = (ast.Try, ast.TryStar, ast.With, ast.AsyncWith)
-    allowed = PACKAGE / "kernel" / "drive.py"  # the one place that catches Suspended
+    # drive.py is the one place that catches Suspended; journal.py reads lines that may be anything
+    allowed = {PACKAGE / "kernel" / "drive.py", PACKAGE / "kernel" / "journal.py"}
     found = [
         where(path, node)
         for path in compiled_files()
-        if path != allowed
+        if path not in allowed
         for node in ast.walk(parse(path))
         if isinstance(node, banned)
     ]

@@ -1,7 +1,8 @@
 """A running fight: a state and the four verbs with which rules work on it, and what a ruleset and a policy must offer.
 
-A rule asks, rolls and tells; it never learns who answers. When a person's answer or a die from the hand is missing, `ask`
-or `roll` raises `Suspended`, the driver drops the beat's copy of the state, and the beat runs again once the answer is there.
+A rule asks, rolls and tells; it never learns who answers. When a person's answer or a die from the hand is missing,
+`ask` or `roll` raises `Suspended`, the driver drops the beat's copy of the state, and the beat runs again once the
+answer is there.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from affray.kernel.events import EVERYONE, Event, Roll
 from affray.kernel.requests import Answer, Choice, DieRequest, Request
 from affray.kernel.state import UNDECIDED, Record, State
 
-MAX_ASKS_PER_BEAT: Final = 512
+MAX_ASKS_PER_BEAT: Final = 8_000
 MAX_ROLLS_PER_BEAT: Final = 20_000
 MAX_EVENTS_PER_BEAT: Final = 20_000
-MAX_BEATS: Final = 100_000
+MAX_BEATS: Final = 400_000
 
 
 class Suspended(BaseException):
@@ -146,9 +147,9 @@ class Ruleset:
 class Battle:
     """A state and its verbs: `ask`, `ask_all`, `roll`, `tell`.
 
-    `policies` holds one policy per combatant number (None: a person answers); requests about nobody go to
-    `referee`, and with no referee the ruleset's automatic answer is taken. `answers` is the record of the beat when a driver
-    keeps one, None in plain simulation. `watched` says whether events are built at all.
+    `policies` holds one policy per combatant number (None, or none at all: a person answers); requests about nobody go
+    to `referee`, and with no referee the ruleset's automatic answer is taken. `answers` is the record of the beat when a
+    driver keeps one, None in plain simulation. `watched` says whether events are built at all.
     """
 
     def __init__(self, ruleset: Ruleset, state: State) -> None:
@@ -188,6 +189,16 @@ class Battle:
         if self.watched:
             self.events = []
             self.asked = []
+
+    def begin_ruling(self, number: i64) -> None:
+        """Opens a ruling between two beats, entry `number` of the record: its dice are of no beat."""
+        state = self.state
+        self.asks = 0
+        self.rolls = 0
+        self.answers = None
+        self.retakes = []
+        self.events = []
+        self.dice.reseed(state.seed_high, state.seed_low, state.beat, state.take, number + 2)
 
     def whim(self, below: i64) -> i64:
         """A number from 0 to `below` - 1 for policies; it uses none of the battle's dice."""
@@ -231,6 +242,8 @@ class Battle:
         for place, request in enumerate(requests):
             if found[place] is not None:
                 continue
+            if self.answers is not None and self.next_answer < len(self.answers):
+                raise Nondeterminism("the record goes on where a question put with others has no answer")
             choice = self._unrecorded(request)
             if choice is None:
                 missing.append(request)
@@ -278,7 +291,8 @@ class Battle:
 
     def _unrecorded(self, request: Request) -> Choice | None:
         if request.actor >= 0 and request.seat >= 0:
-            policy = self.policies[request.actor]
+            # a newcomer, for whom nobody has named a policy, is a person's
+            policy = self.policies[request.actor] if request.actor < len(self.policies) else None
             if policy is None:
                 return None
             return policy.choose(self, request)
@@ -299,6 +313,7 @@ class Battle:
         if not recorded.same(request):
             raise Nondeterminism("the record answers another question than the one the rules now ask")
         self.next_answer += 1
+        self._check_recorded(answer)
         return answer.choice
 
     def _recorded_together(self, requests: list[Request], found: list[Choice | None]) -> None:
@@ -313,14 +328,24 @@ class Battle:
                     break
             if place < 0:
                 return
+            self._check_recorded(answers[self.next_answer])
             found[place] = answers[self.next_answer].choice
             self.next_answer += 1
+
+    def _check_recorded(self, answer: Answer) -> None:
+        """Asks the rules, once, about an answer that came from a journal."""
+        if answer.checked or answer.request is None or answer.choice is None:
+            return
+        self._check(answer.request, answer.choice)
+        answer.checked = True
 
     def _record(self, request: Request, choice: Choice) -> None:
         answers = self.answers
         if answers is not None:
             answer = Answer(request, choice, 0, False)
             answer.rolls_before = self.rolls
+            answer.words = self.ruleset.say(self.state, request, choice)
+            answer.checked = True
             answers.append(answer)
             self.next_answer = len(answers)
 
@@ -332,6 +357,10 @@ class Battle:
             answer = answers[self.next_answer]
             if answer.request is not None:
                 raise Nondeterminism("the record has a question where the rules now roll a die")
+            if answer.face < 1 or answer.face > sides:
+                raise Nondeterminism(
+                    "the record has a " + str(answer.face) + " where the rules now roll a d" + str(sides)
+                )
             self.next_answer += 1
             return answer.face
         if source is not None:
@@ -340,6 +369,12 @@ class Battle:
             raise Suspended([], DieRequest(roller, purpose, sides))
         if face < 1 or face > sides or sides > MAX_SIDES:
             raise IllegalChoice("a d" + str(sides) + " shows 1 to " + str(sides) + ", not " + str(face))
+        if answers is not None:
+            # a source cannot be asked twice for one die: the beat may run again
+            answer = Answer(None, None, face, False)
+            answer.rolls_before = self.rolls
+            answers.append(answer)
+            self.next_answer = len(answers)
         return face
 
     def _retake(self) -> None:

@@ -58,18 +58,24 @@ def run(battle: Battle) -> None:
     Raises BattleError when a limit is reached.
     """
     ruleset = battle.ruleset
-    while not finished(battle.state):
-        if battle.state.round > MAX_ROUNDS:
-            raise CapReached("the battle went past " + str(MAX_ROUNDS) + " rounds without an end")
-        battle.begin_beat()
-        ruleset.beat(battle)
+    try:
+        while not finished(battle.state):
+            if battle.state.round > MAX_ROUNDS:
+                raise CapReached("the battle went past " + str(MAX_ROUNDS) + " rounds without an end")
+            battle.begin_beat()
+            ruleset.beat(battle)
+    except Suspended as stop:
+        for request in stop.requests:
+            raise BattleError("nobody answers for combatant " + str(request.actor)) from None
+        raise BattleError("a die is to be rolled by hand, and nobody is there to roll it") from None
 
 
 class Drive:
     """A battle in play.
 
-    `question` holds the open questions after `advance`, `die` the die that must be rolled by hand; both are empty when the
-    battle is over. `provisional` are the events of the unfinished beat, in order. `steps` is the whole record.
+    `question` holds the open questions after `advance`, `die` the die that must be rolled by hand; both are empty when
+    the battle is over. `sealed` are the answers already given to questions that were put together with the open ones.
+    `provisional` are the events of the unfinished beat, in order. `steps` is the whole record.
     """
 
     def __init__(self, battle: Battle, keep_digests: bool = True) -> None:
@@ -78,6 +84,7 @@ class Drive:
         self.state: State = battle.state
         self.steps: list[Step] = []
         self.question: list[Request] = []
+        self.put: list[Request] = []
         self.die: DieRequest | None = None
         self.provisional: list[Event] = []
         self.sealed: list[Answer] = []
@@ -101,7 +108,12 @@ class Drive:
         self.provisional = []
 
     def beat(self) -> bool:
-        """Runs one beat on a copy; True when it was finished and committed."""
+        """Runs one beat on a copy; True when it was finished and committed.
+
+        Does nothing while some of several questions put together are answered and others are not.
+        """
+        if self.sealed:
+            return False
         step = self.open_step()
         battle = self.battle
         trial = state_copy(self.state)
@@ -116,6 +128,7 @@ class Drive:
             battle.ruleset.beat(battle)
         except Suspended as open_question:
             self.question = open_question.requests
+            self.put = open_question.requests
             self.die = open_question.die
             finished_beat = False
         except BattleError:
@@ -145,11 +158,14 @@ class Drive:
         if place < 0 or place >= len(self.question):
             raise IllegalChoice("no such question is open")
         request = self.question[place]
-        why = self.battle.ruleset.why_not(self.shown_state(), request, choice)
+        shown = self.shown_state()
+        why = self.battle.ruleset.why_not(shown, request, choice)
         if why:
             raise IllegalChoice(why)
         answer = Answer(request, choice, 0, True)
-        answer.rolls_before = self.battle.rolls
+        answer.rolls_before = self.open_step().rolls
+        answer.words = self.battle.ruleset.say(shown, request, choice)
+        answer.checked = True
         self.sealed.append(answer)
         self.question = [other for other in self.question if other is not request]
         if not self.question:
@@ -163,7 +179,9 @@ class Drive:
             raise IllegalChoice("no die is asked for now")
         if face < 1 or face > die.sides:
             raise IllegalChoice("a d" + str(die.sides) + " shows 1 to " + str(die.sides) + ", not " + str(face))
-        self.open_step().answers.append(Answer(None, None, face, True))
+        answer = Answer(None, None, face, True)
+        answer.rolls_before = self.open_step().rolls
+        self.open_step().answers.append(answer)
         self.die = None
 
     def shown_state(self) -> State:
@@ -176,24 +194,37 @@ class Drive:
         return self.state
 
     def rule(self, ruling: dict[str, object]) -> None:
-        """Carries out a ruling between two beats; an unfinished beat is first put back to its start."""
-        self.abandon()
+        """Carries out a ruling between two beats; an unfinished beat is put back to its start.
+
+        Raises IllegalChoice when the ruling makes no sense; then nothing has changed, and an open question stays open.
+        """
         step = Step(self.state)
         step.ruling = ruling
         battle = self.battle
         trial = state_copy(self.state)
         battle.bind(trial)
-        battle.events = []
-        battle.answers = None
+        done = len([1 for other in self.steps if other.done])
+        battle.begin_ruling(done)
+        hand = battle.source
+        if isinstance(hand, HandDice):
+            battle.source = None
         try:
             battle.ruleset.rule(battle, ruling)
+        except Suspended:
+            battle.bind(self.state)
+            battle.source = hand
+            raise IllegalChoice("a ruling cannot wait for an answer") from None
         except BattleError:
             battle.bind(self.state)
+            battle.source = hand
             raise
+        battle.source = hand
         step.events = battle.events
+        step.rolls = battle.rolls
         step.done = True
         if self.keep_digests:
             step.digest = digest(trial)
+        self.abandon()
         self.steps.append(step)
         self.state = trial
         battle.bind(trial)
@@ -217,13 +248,20 @@ class Drive:
     def undo(self) -> None:
         """Takes back the last answer of a person, or the last ruling, with all that followed from it.
 
-        Dice already seen stay as they were; those after the point are new. Raises IllegalChoice when there is nothing to undo.
+        Dice before the point stay as they were; those after it are new if any of them were seen. Raises IllegalChoice when
+        there is nothing to undo.
         """
         if self.sealed:
-            taken = self.sealed.pop()
-            if taken.request is not None:
-                self.question.insert(0, taken.request)
+            self.sealed.pop()
+            closed = [answer.request for answer in self.sealed]
+            self.question = [request for request in self.put if request not in closed]
             return
+        self.take_back(-1)
+
+    def take_back(self, takes: i64) -> None:
+        """What `undo` does to the record. `takes` is how often there were fresh dice when the undo that is now repeated
+        was done, or -1 to find out whether dice were seen that now must not fall again.
+        """
         if not self.can_undo():
             raise IllegalChoice("there is nothing to take back")
         rolled = False
@@ -232,26 +270,27 @@ class Drive:
             last = len(step.answers) - 1
             while last >= 0 and not step.answers[last].by_person:
                 last -= 1
+            self.state = step.before
+            # an earlier undo may have left dice behind that were seen after this point
+            rolled = rolled or step.before.take != self.undos
             if step.ruling is None and last >= 0:
                 rolled = rolled or step.rolls > step.answers[last].rolls_before
-                self._cut(step, last, rolled)
+                self._cut(step, last, takes > self.undos if takes >= 0 else rolled)
                 break
             rolled = rolled or step.rolls > 0
             self.steps.pop()
-            self.state = step.before
             if step.ruling is not None:
-                if rolled:
+                if takes > self.undos if takes >= 0 else rolled:
                     self._fresh_dice()
                 break
         self._clear()
 
-    def _cut(self, step: Step, last: int, rolled: bool) -> None:
+    def _cut(self, step: Step, last: int, fresh: bool) -> None:
         seen: i64 = step.answers[last].rolls_before
         step.answers = step.answers[:last]
         step.events = []
         step.done = False
-        self.state = step.before
-        if rolled:
+        if fresh:
             kept = [pair for pair in step.retakes if pair[0] <= seen]
             if not kept:
                 kept = [(1, self.state.take)]
@@ -267,6 +306,7 @@ class Drive:
 
     def _clear(self) -> None:
         self.question = []
+        self.put = []
         self.die = None
         self.provisional = []
         self.sealed = []

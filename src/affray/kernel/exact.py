@@ -1,7 +1,8 @@
 """Exact odds: the same rule code run once for every way the dice can fall.
 
-The enumerator is a dice source. It hands out a prefix of chosen faces and then ones; after each run it advances the prefix like an
-odometer, so that every sequence of faces comes up exactly once. Probabilities are fractions of whole numbers.
+The enumerator is a dice source. It hands out a prefix of chosen faces and then ones; after each run it advances the
+prefix like an odometer, so that every sequence of faces comes up exactly once. Probabilities are fractions of whole
+numbers.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ def enumerate_outcomes(battle: Battle, experiment: Experiment, max_paths: int = 
     start = battle.state
     odometer = Odometer()
     before = battle.source
+    record = battle.answers
     battle.source = odometer
+    battle.answers = None
     found: dict[str, Fraction] = {}
     paths = 0
     while True:
@@ -88,9 +91,13 @@ def enumerate_outcomes(battle: Battle, experiment: Experiment, max_paths: int = 
         found[name] = found.get(name, Fraction(0)) + Fraction(1, odometer.weight())
         paths += 1
         if paths > max_paths:
+            battle.source = before
+            battle.answers = record
+            battle.bind(start)
             raise CapReached("more than " + str(max_paths) + " ways for the dice to fall: roll the odds instead")
         if not odometer.advance():
             break
     battle.source = before
+    battle.answers = record
     battle.bind(start)
     return found

@@ -1,8 +1,9 @@
 """The record of a battle as lines of text, and the way back.
 
 A journal is JSON lines: a header (format, engine, ruleset with version, content digest, seed, encounter), then answers,
-dice entered by hand, rulings and undo marks as they come, and a mark with a digest behind every finished beat. Each line
-ends in its own checksum, so that a torn or altered line is known as such. Reading and writing files is done elsewhere.
+dice entered by hand, rulings and undo marks as they come, and a mark with a digest behind every finished beat. Each
+line ends in its own checksum, so that a torn or altered line is known as such. Reading and writing files is done
+elsewhere; a reader must split at line feeds only, since a text may hold the other line ends of Unicode.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ def unseal(line: str, number: int) -> dict[str, object]:
 
 
 def _entry(body: str, number: int) -> dict[str, object]:
-    entry = json.loads(body)
+    try:
+        entry = json.loads(body)
+    except (ValueError, RecursionError):
+        raise JournalError("the line is no JSON", number) from None
     if not isinstance(entry, dict):
         raise JournalError("an entry is a set of names and values", number)
     return entry
@@ -71,8 +75,9 @@ class Journal:
             if step.ruling is not None:
                 lines.append(seal({"ruling": step.ruling, "digest": step.digest}))
             else:
-                while self.answer < len(step.answers):
-                    lines.append(seal(self._answer(drive, step.answers[self.answer])))
+                given = step.answers if step.done else step.answers + drive.sealed
+                while self.answer < len(given):
+                    lines.append(seal(self._answer(given[self.answer])))
                     self.answer += 1
                 if not step.done:
                     break
@@ -82,9 +87,9 @@ class Journal:
         return lines
 
     def undone(self, drive: Drive) -> str:
-        """The line for an undo that the drive has just carried out."""
+        """The line for an undo that the drive has just carried out; what came before it must have been written."""
         self.caught_up(drive)
-        return seal({"undo": 1})
+        return seal({"undo": drive.undos})
 
     def abandoned(self, drive: Drive) -> str:
         """The line for an unfinished beat that was put back to its start."""
@@ -97,19 +102,25 @@ class Journal:
         self.answer = 0
         if drive.steps and not drive.steps[-1].done:
             self.step -= 1
-            self.answer = len(drive.steps[-1].answers)
+            self.answer = len(drive.steps[-1].answers) + len(drive.sealed)
 
-    def _answer(self, drive: Drive, answer: Answer) -> dict[str, object]:
-        if answer.request is None or answer.choice is None:
-            return {"die": answer.face, "rolls": answer.rolls_before}
+    def _answer(self, answer: Answer) -> dict[str, object]:
+        entry: dict[str, object] = {"rolls": answer.rolls_before}
         request = answer.request
-        numbers = [request.kind, request.seat, request.actor, request.about, request.item, request.a, request.b]
-        entry: dict[str, object] = {
-            "ask": numbers,
-            "choice": answer.choice.numbers(),
-            "rolls": answer.rolls_before,
-            "words": drive.battle.ruleset.say(drive.shown_state(), request, answer.choice),
-        }
+        if request is None or answer.choice is None:
+            entry["die"] = answer.face
+        else:
+            entry["ask"] = [
+                request.kind,
+                request.seat,
+                request.actor,
+                request.about,
+                request.item,
+                request.a,
+                request.b,
+            ]
+            entry["choice"] = answer.choice.numbers()
+            entry["words"] = answer.words
         if answer.by_person:
             entry["person"] = True
         return entry
@@ -137,13 +148,14 @@ def _whole(entry: dict[str, object], name: str, line: int) -> int:
 def _replay_answer(drive: Drive, entry: dict[str, object], line: int) -> None:
     step: Step = drive.open_step()
     if "die" in entry:
-        answer = Answer(None, None, _whole(entry, "die", line), True)
+        answer = Answer(None, None, _whole(entry, "die", line), entry.get("person") is True)
     else:
         asked = _numbers(entry, "ask", 7, line)
         chosen = _numbers(entry, "choice", 6, line)
         request = Request(asked[0], asked[1], asked[2], asked[3], asked[4], asked[5], asked[6])
         choice = Choice(chosen[0], chosen[1], chosen[2], chosen[3], chosen[4], chosen[5])
         answer = Answer(request, choice, 0, entry.get("person") is True)
+        answer.words = str(entry.get("words", ""))
     answer.rolls_before = _whole(entry, "rolls", line)
     step.answers.append(answer)
 
@@ -151,33 +163,55 @@ def _replay_answer(drive: Drive, entry: dict[str, object], line: int) -> None:
 def replay(battle: Battle, entries: list[dict[str, object]], first_line: int) -> Drive:
     """A Drive that stands where the entries leave off.
 
-    Raises JournalError for entries that make no sense and Nondeterminism when the rules now give another battle than the one that
-    was recorded; the message names the line.
+    Raises JournalError for entries that make no sense and Nondeterminism when the rules now give another battle than
+    the one that was recorded; the message names the line.
     """
     drive = Drive(battle)
     for place, entry in enumerate(entries):
         line = first_line + place
-        if "ask" in entry or "die" in entry:
-            _replay_answer(drive, entry, line)
-        elif "beat" in entry:
-            if not drive.beat():
-                raise Nondeterminism("line " + str(line) + ": the beat now asks a question that was never answered")
-            _same_digest(drive.steps[-1], entry, line)
-        elif "ruling" in entry:
-            ruling = entry["ruling"]
-            if not isinstance(ruling, dict):
-                raise JournalError("a ruling is a set of names and values", line)
-            drive.rule({str(key): value for key, value in ruling.items()})
-            _same_digest(drive.steps[-1], entry, line)
-        elif "undo" in entry:
-            if not drive.steps or not drive.steps[-1].done:
-                drive.beat()
-            drive.undo()
-        elif "abandon" in entry:
-            drive.abandon()
-        else:
-            raise JournalError("an entry is an answer, a die, a beat, a ruling or an undo", line)
+        try:
+            _replay_entry(drive, entry, line)
+        except (JournalError, Nondeterminism):
+            raise
+        except BattleError as fault:
+            raise Nondeterminism(
+                "line " + str(line) + ": what was recorded is not possible now: " + str(fault)
+            ) from None
     return drive
+
+
+def _replay_entry(drive: Drive, entry: dict[str, object], line: int) -> None:
+    if "ask" in entry or "die" in entry:
+        _replay_answer(drive, entry, line)
+    elif "beat" in entry:
+        _replay_beat(drive, entry, line)
+    elif "ruling" in entry:
+        ruling = entry["ruling"]
+        if not isinstance(ruling, dict):
+            raise JournalError("a ruling is a set of names and values", line)
+        drive.rule({str(key): value for key, value in ruling.items()})
+        _same_digest(drive.steps[-1], entry, line)
+    elif "undo" in entry:
+        if not drive.can_undo():
+            raise JournalError("there is nothing to take back", line)
+        drive.take_back(_whole(entry, "undo", line))
+    elif "abandon" in entry:
+        drive.abandon()
+    else:
+        raise JournalError("an entry is an answer, a die, a beat, a ruling or an undo", line)
+
+
+def _replay_beat(drive: Drive, entry: dict[str, object], line: int) -> None:
+    if drive.over():
+        raise JournalError("the battle was over before this beat", line)
+    if not drive.beat():
+        raise Nondeterminism("line " + str(line) + ": the beat now asks a question that was never answered")
+    step = drive.steps[-1]
+    if len(drive.steps) != _whole(entry, "beat", line):
+        raise JournalError("a line is missing or stands twice before this beat", line)
+    if step.rolls != _whole(entry, "rolls", line):
+        raise Nondeterminism("line " + str(line) + ": the beat rolls another number of dice than was recorded")
+    _same_digest(step, entry, line)
 
 
 def _same_digest(step: Step, entry: dict[str, object], line: int) -> None:

@@ -13,14 +13,12 @@ GM_SEAT: Final = 0
 class Choice:
     """One answer, as small integers whose meaning belongs to the ruleset.
 
-    `verb` says what is done; `target` is a combatant's number, `item` indexes a weapon, power or held thing, `x` and `y`
-    are a square's column and row, `extra` is whatever else the verb needs. Unused fields are -1. A ruleset turns a
+    `verb` says what is done; `target` is a combatant's number, `item` indexes a weapon, power or held thing, `x` and
+    `y` are a square's column and row, `extra` is whatever else the verb needs. Unused fields are -1. A ruleset turns a
     choice into the words of its option id and back (`Ruleset.say`, `Ruleset.read`).
     """
 
-    def __init__(
-        self, verb: i64, target: i64 = -1, item: i64 = -1, x: i64 = -1, y: i64 = -1, extra: i64 = -1
-    ) -> None:
+    def __init__(self, verb: i64, target: i64 = -1, item: i64 = -1, x: i64 = -1, y: i64 = -1, extra: i64 = -1) -> None:
         self.verb: i64 = verb
         self.target: i64 = target
         self.item: i64 = item
@@ -86,7 +84,12 @@ class DieRequest:
 
 
 class Answer:
-    """One recorded answer of a beat: a choice to a question, or the face of a die entered by hand."""
+    """One recorded answer of a beat: a choice to a question, or the face of a die that did not come from the seed.
+
+    `words` is the option id of the choice as it read when it was made. `checked` says that the rules have been asked
+    whether the answer is allowed; one that comes from a journal has not been. `rolls_before` counts the dice that the
+    beat had rolled by then.
+    """
 
     def __init__(self, request: Request | None, choice: Choice | None, face: i64, by_person: bool) -> None:
         self.request = request
@@ -94,3 +97,5 @@ class Answer:
         self.face: i64 = face
         self.by_person = by_person
         self.rolls_before: i64 = 0
+        self.words: str = ""
+        self.checked: bool = False

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 UNDECIDED: Final = -2
 DRAW: Final = -1
+MAX_NUMBER: Final = 2**53
 
 
 class Malformed(ValueError):
@@ -85,7 +86,7 @@ def _fitting(owner: Record, name: str, before: object, value: object) -> object:
             elif isinstance(item, list):
                 filled.append(list(item))
             elif isinstance(item, (int, str)):
-                filled.append(item)
+                filled.append(_bounded(name, item))
             else:
                 raise Malformed(name + ": a list holds numbers, words or records")
         return filled
@@ -98,6 +99,12 @@ def _fitting(owner: Record, name: str, before: object, value: object) -> object:
         raise Malformed(name + ": wrong kind of value")
     if not isinstance(value, (int, str)):
         raise Malformed(name + ": a number or a word belongs here")
+    return _bounded(name, value)
+
+
+def _bounded(name: str, value: int | str) -> int | str:
+    if isinstance(value, int) and not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise Malformed(name + ": the number is out of bounds")
     return value
 
 
@@ -135,6 +142,6 @@ STATE_FIELDS: Final = ("seed_high", "seed_low", "take", "beat", "round", "winner
 
 
 def digest(state: State) -> str:
-    """A short fingerprint of all changing data: equal states have equal digests, in both builds and on every machine."""
+    """A short fingerprint of all changing data, the same for equal states in both builds and on every machine."""
     text = json.dumps(plain(state), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
