@@ -232,6 +232,11 @@ class Goal:
         self.space: i64 = space
         self.reach: i64 = reach
 
+    def left(self, x: i64, y: i64, space: i64) -> i64:
+        """The least feet from there to the goal."""
+        far: i64 = distance(x, y, space, self.x, self.y, self.space) - self.reach
+        return far if far > 0 else 0
+
     def met(self, grid: Grid, doors_open: list[int], x: i64, y: i64, space: i64) -> bool:
         """Whether a creature that stands there has reached the goal."""
         if distance(x, y, space, self.x, self.y, self.space) > self.reach:
@@ -249,7 +254,11 @@ def _spread(
     mode: i64,
     goal: Goal | None,
 ) -> i64:
-    """Fill the flood up to the budget or until the goal is met; the index where it was met, else -1."""
+    """Without a goal fill the flood up to the budget; with one go for it (A*). The index where it was met, else -1.
+
+    Buckets of 5 feet hold what is to be done, by feet spent or by least possible feet to the goal. Neither can fall
+    along a way, since a step costs 5 feet at least and brings the goal 5 feet nearer at most.
+    """
     width: i64 = grid.width
     cost: list[int] = flood.cost
     came: list[int] = flood.came
@@ -260,26 +269,33 @@ def _spread(
     steps_y: i64 = STEPS_Y
     buckets: list[list[int]] = [[flood.start]]
     cost[flood.start] = 0
+    least: i64 = 0 if goal is None else goal.left(flood.start % width, flood.start // width, space)
     level: i64 = 0
-    top: i64 = 0
-    while level <= top:
-        now: i64 = level * 5
+    while level < len(buckets):
         queue: list[int] = buckets[level]
-        for here in queue:
-            at: i64 = here
-            if cost[at] != now:
-                continue
+        done: i64 = 0
+        while done < len(queue):
+            at: i64
+            if goal is None:
+                at = queue[done]
+                done += 1
+            else:
+                at = queue.pop()
+            now: i64 = cost[at]
             y: i64 = at // width
             x: i64 = at - y * width
+            if now + (0 if goal is None else goal.left(x, y, space)) - least != level * 5:
+                continue
             if at == flood.start or standing(width, block, x, y, space) == FREE:
-                flood.ends.append(at)
-                if goal is not None and goal.met(grid, doors_open, x, y, space):
+                if goal is None:
+                    flood.ends.append(at)
+                elif goal.met(grid, doors_open, x, y, space):
                     return at
             k: i64 = 0
-            while k < 8:
-                nx: i64 = x - 1 + ((steps_x >> (2 * k)) & 3)
-                ny: i64 = y - 1 + ((steps_y >> (2 * k)) & 3)
-                k += 1
+            while k < 16:
+                nx: i64 = x - 1 + ((steps_x >> k) & 3)
+                ny: i64 = y - 1 + ((steps_y >> k) & 3)
+                k += 2
                 if nx < 0 or ny < 0 or nx + space > width or ny + space > grid.height:
                     continue
                 to: i64 = ny * width + nx
@@ -289,22 +305,18 @@ def _spread(
                 state: i64 = standing(width, block, nx, ny, space)
                 if state == SHUT:
                     continue
-                step: i64 = base
-                if simple:
-                    if state == CROWDED:
-                        step += crowd
-                else:
+                step: i64 = base + (crowd if state == CROWDED else 0)
+                if not simple:
                     step = step_cost(grid, doors_open, space, x, y, nx, ny, mode, state == CROWDED)
-                    if step < 0:
-                        continue
-                total: i64 = now + step
-                if total <= budget and (old < 0 or total < old):
-                    cost[to] = total
+                if step > 0 and now + step <= budget and (old < 0 or now + step < old):
+                    cost[to] = now + step
                     came[to] = at
-                    slot: i64 = total // 5
-                    while top < slot:
+                    slot: i64 = now + step - least
+                    if goal is not None:
+                        slot += goal.left(nx, ny, space)
+                    slot = slot // 5
+                    while len(buckets) <= slot:
                         buckets.append([])
-                        top += 1
                     buckets[slot].append(to)
         level += 1
     return -1
@@ -405,6 +417,25 @@ def _within(grid: Grid, block: list[int], way: list[int], cost: list[int], space
     return way[:keep]
 
 
+def _open_reach(grid: Grid, doors_open: list[int], block: list[int], space: i64, goal: Goal) -> i64:
+    """The least reach, no less than the goal's, with room for the creature so near to the target; at most 15 more."""
+    reach: i64 = goal.reach
+    while reach <= goal.reach + 15:
+        steps: i64 = reach // 5 + space - 1
+        y: i64 = goal.y - steps
+        while y < goal.y + goal.space + reach // 5:
+            x: i64 = goal.x - steps
+            while x < goal.x + goal.space + reach // 5:
+                if _free(grid, block, x, y, space) and (
+                    not grid.rough or not _shut(grid, doors_open, x, y, x + space - 1, y + space - 1)
+                ):
+                    return reach
+                x += 1
+            y += 1
+        reach += 5
+    return reach
+
+
 def toward(
     grid: Grid,
     doors_open: list[int],
@@ -421,9 +452,10 @@ def toward(
 ) -> list[int]:
     """The way (as of `Flood.route`) toward a place within `reach` feet of a target and in sight of it.
 
-    It costs at most `budget` feet and ends where the creature may stop: at the goal, else on the cheapest way to it,
-    else as near to the target as can be. Empty when the creature is there already or cannot come nearer. Straight
-    ways are found without a search.
+    It costs at most `budget` feet and ends where the creature may stop: at the goal, else on the cheapest way to it.
+    When there is no room so near, the goal is the nearest ring with room; when no way leads there at all, the nearest
+    place within the budget. Empty when the creature is there already or cannot come nearer. Straight ways are found
+    without a search.
     """
     goal = Goal(tx, ty, tspace, reach)
     base: i64 = 10 if mode & CRAWL != 0 and mode & (FLAT | FLY) == 0 else 5
@@ -446,13 +478,11 @@ def toward(
         steps += 1
         cy = to // grid.width
         cx = to - cy * grid.width
-    near = Flood(y * grid.width + x, grid.size)
-    found: i64 = _spread(near, grid, doors_open, block, space, budget, mode, goal)
+    goal.reach = _open_reach(grid, doors_open, block, space, goal)
+    if goal.met(grid, doors_open, x, y, space):
+        return []
+    search = Flood(y * grid.width + x, grid.size)
+    found: i64 = _spread(search, grid, doors_open, block, space, 20 * (grid.width + grid.height), mode, goal)
     if found >= 0:
-        return near.route(found)
-    if grid.rough:
-        far = Flood(y * grid.width + x, grid.size)
-        found = _spread(far, grid, doors_open, block, space, 20 * (grid.width + grid.height), mode, goal)
-        if found >= 0:
-            return _within(grid, block, far.route(found), far.cost, space, budget)
-    return _nearest(grid, near, space, goal)
+        return _within(grid, block, search.route(found), search.cost, space, budget)
+    return _nearest(grid, flood(grid, doors_open, block, x, y, space, budget, mode), space, goal)
