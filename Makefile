@@ -21,7 +21,7 @@ export AFFRAY_COMPILE
 # A stamp's name holds what else decides the build: the list of sources, so that a deleted file counts, and the compiler.
 STAMP := $(VENV)/.installed-$(shell echo "$(SOURCES) $(AFFRAY_COMPILE) $$(command -v gcc cc)" | cksum | cut -d' ' -f1)
 
-.PHONY: help demo test test-compiled test-pure check dev bench fuzz clean
+.PHONY: help demo test test-compiled test-pure check dev bench clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:[^#]*## /\t/' | expand -t 16
