@@ -148,8 +148,8 @@ class Battle:
     """A state and its verbs: `ask`, `ask_all`, `roll`, `tell`.
 
     `policies` holds one policy per combatant number (None, or none at all: a person answers); requests about nobody go
-    to `referee`, and with no referee the ruleset's automatic answer is taken. `answers` is the record of the beat when a
-    driver keeps one, None in plain simulation. `watched` says whether events are built at all.
+    to `referee`, and with no referee the ruleset's automatic answer is taken. `answers` is the record of the beat when
+    a driver keeps one, None in plain simulation. `watched` says whether events are built at all.
     """
 
     def __init__(self, ruleset: Ruleset, state: State) -> None:

@@ -248,8 +248,8 @@ class Drive:
     def undo(self) -> None:
         """Takes back the last answer of a person, or the last ruling, with all that followed from it.
 
-        Dice before the point stay as they were; those after it are new if any of them were seen. Raises IllegalChoice when
-        there is nothing to undo.
+        Dice before the point stay as they were; those after it are new if any of them were seen. Raises IllegalChoice
+        when there is nothing to undo.
         """
         if self.sealed:
             self.sealed.pop()
