@@ -98,7 +98,9 @@ def until_text(kind: i64, left: i64, owner: str) -> str:
     if kind == NEXT_TURN_END:
         return f"until the end of {owner}'s next turn"
     if kind == ROUND_ENDS:
-        return "until the end of the round" if left == 1 else f"until the end of round {left} from now"
+        if left <= 2:
+            return "until the end of the round" if left == 1 else "until the end of the next round"
+        return f"until the end of the round, {left - 1} rounds from now"
     if kind == TURN_STARTS:
         return f"until the start of {owner}'s turn, {left} rounds from now"
     return f"until the end of {owner}'s turn, {left} more to come"

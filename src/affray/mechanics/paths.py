@@ -244,82 +244,107 @@ class Goal:
         return sight_clear(grid, doors_open, x, y, space, self.x, self.y, self.space)
 
 
-def _spread(
-    flood: Flood,
-    grid: Grid,
-    doors_open: list[int],
-    block: list[int],
-    space: i64,
-    budget: i64,
-    mode: i64,
-    goal: Goal | None,
-) -> i64:
-    """Without a goal fill the flood up to the budget; with one go for it (A*). The index where it was met, else -1.
+class _Search:
+    """A search over the places of a creature: all within a budget, or for a goal (A*).
 
     Buckets of 5 feet hold what is to be done, by feet spent or by least possible feet to the goal. Neither can fall
     along a way, since a step costs 5 feet at least and brings the goal 5 feet nearer at most.
     """
-    width: i64 = grid.width
-    cost: list[int] = flood.cost
-    came: list[int] = flood.came
-    simple: bool = not grid.rough and space == 1
-    base: i64 = 10 if mode & CRAWL != 0 and mode & (FLAT | FLY) == 0 else 5
-    crowd: i64 = 0 if mode & FLAT != 0 else 5
-    steps_x: i64 = STEPS_X
-    steps_y: i64 = STEPS_Y
-    buckets: list[list[int]] = [[flood.start]]
-    cost[flood.start] = 0
-    least: i64 = 0 if goal is None else goal.left(flood.start % width, flood.start // width, space)
-    level: i64 = 0
-    while level < len(buckets):
-        queue: list[int] = buckets[level]
-        done: i64 = 0
-        while done < len(queue):
-            at: i64
-            if goal is None:
-                at = queue[done]
-                done += 1
-            else:
-                at = queue.pop()
-            now: i64 = cost[at]
-            y: i64 = at // width
-            x: i64 = at - y * width
-            if now + (0 if goal is None else goal.left(x, y, space)) - least != level * 5:
-                continue
-            if at == flood.start or standing(width, block, x, y, space) == FREE:
+
+    def __init__(
+        self, grid: Grid, doors_open: list[int], block: list[int], x: i64, y: i64, space: i64, budget: i64, mode: i64
+    ) -> None:
+        self.flood: Flood = Flood(y * grid.width + x, grid.size)
+        self.grid: Grid = grid
+        self.doors_open: list[int] = doors_open
+        self.block: list[int] = block
+        self.space: i64 = space
+        self.budget: i64 = budget
+        self.mode: i64 = mode
+        self.simple: bool = not grid.rough and space == 1
+        self.base: i64 = _base(mode)
+        self.crowd: i64 = 0 if mode & FLAT != 0 else 5
+        self.least: i64 = 0
+        self.buckets: list[list[int]] = [[y * grid.width + x]]
+
+    def run(self, goal: Goal | None) -> i64:
+        """Without a goal fill the flood; with one return the index of the place where it was met, or -1."""
+        flood = self.flood
+        cost: list[int] = flood.cost
+        width: i64 = self.grid.width
+        space: i64 = self.space
+        cost[flood.start] = 0
+        if goal is not None:
+            self.least = goal.left(flood.start % width, flood.start // width, space)
+        level: i64 = 0
+        while level < len(self.buckets):
+            queue: list[int] = self.buckets[level]
+            done: i64 = 0
+            while done < len(queue):
+                at: i64
                 if goal is None:
-                    flood.ends.append(at)
-                elif goal.met(grid, doors_open, x, y, space):
-                    return at
-            k: i64 = 0
-            while k < 16:
-                nx: i64 = x - 1 + ((steps_x >> k) & 3)
-                ny: i64 = y - 1 + ((steps_y >> k) & 3)
-                k += 2
-                if nx < 0 or ny < 0 or nx + space > width or ny + space > grid.height:
+                    at = queue[done]
+                    done += 1
+                else:
+                    at = queue.pop()
+                y: i64 = at // width
+                x: i64 = at - y * width
+                now: i64 = cost[at]
+                # What has been reached more cheaply since it was put here was done before.
+                if now + (0 if goal is None else goal.left(x, y, space)) - self.least != level * 5:
                     continue
-                to: i64 = ny * width + nx
-                old: i64 = cost[to]
-                if 0 <= old <= now + 5:
-                    continue
-                state: i64 = standing(width, block, nx, ny, space)
-                if state == SHUT:
-                    continue
-                step: i64 = base + (crowd if state == CROWDED else 0)
-                if not simple:
-                    step = step_cost(grid, doors_open, space, x, y, nx, ny, mode, state == CROWDED)
-                if step > 0 and now + step <= budget and (old < 0 or now + step < old):
-                    cost[to] = now + step
-                    came[to] = at
-                    slot: i64 = now + step - least
-                    if goal is not None:
-                        slot += goal.left(nx, ny, space)
-                    slot = slot // 5
-                    while len(buckets) <= slot:
-                        buckets.append([])
-                    buckets[slot].append(to)
-        level += 1
-    return -1
+                if at == flood.start or standing(width, self.block, x, y, space) == FREE:
+                    if goal is None:
+                        flood.ends.append(at)
+                    elif goal.met(self.grid, self.doors_open, x, y, space):
+                        return at
+                self._expand(goal, at, x, y, now)
+            level += 1
+        return -1
+
+    def _expand(self, goal: Goal | None, at: i64, x: i64, y: i64, now: i64) -> None:
+        """Look at the eight steps from a place; straight ones are to be taken up before diagonal ones."""
+        grid = self.grid
+        cost: list[int] = self.flood.cost
+        space: i64 = self.space
+        last_x: i64 = grid.width - space
+        last_y: i64 = grid.height - space
+        steps_x: i64 = STEPS_X
+        steps_y: i64 = STEPS_Y
+        # A search for a goal takes from the end of its buckets, so there the order is turned round.
+        k: i64 = 0 if goal is None else 14
+        turn: i64 = 2 if goal is None else -2
+        while 0 <= k < 16:
+            nx: i64 = x - 1 + ((steps_x >> k) & 3)
+            ny: i64 = y - 1 + ((steps_y >> k) & 3)
+            k += turn
+            if nx < 0 or ny < 0 or nx > last_x or ny > last_y:
+                continue
+            to: i64 = ny * grid.width + nx
+            old: i64 = cost[to]
+            if 0 <= old <= now + 5:
+                continue
+            state: i64 = standing(grid.width, self.block, nx, ny, space)
+            if state == SHUT:
+                continue
+            step: i64
+            if self.simple:
+                step = self.base + (self.crowd if state == CROWDED else 0)
+            else:
+                step = step_cost(grid, self.doors_open, space, x, y, nx, ny, self.mode, state == CROWDED)
+            total: i64 = now + step
+            if step > 0 and total <= self.budget and (old < 0 or total < old):
+                cost[to] = total
+                self.flood.came[to] = at
+                slot: i64 = (total if goal is None else total + goal.left(nx, ny, space) - self.least) // 5
+                while len(self.buckets) <= slot:
+                    self.buckets.append([])
+                self.buckets[slot].append(to)
+
+
+def _base(mode: i64) -> i64:
+    """Feet for a square of open ground."""
+    return 10 if mode & CRAWL != 0 and mode & (FLAT | FLY) == 0 else 5
 
 
 def flood(
@@ -329,9 +354,9 @@ def flood(
 
     `block` has one entry per square, made by the caller and free of the mover itself: `FREE`, `CROWDED`, `SHUT`.
     """
-    result = Flood(y * grid.width + x, grid.size)
-    _spread(result, grid, doors_open, block, space, budget, mode, None)
-    return result
+    search = _Search(grid, doors_open, block, x, y, space, budget, mode)
+    search.run(None)
+    return search.flood
 
 
 def _free(grid: Grid, block: list[int], x: i64, y: i64, space: i64) -> bool:
@@ -458,7 +483,7 @@ def toward(
     without a search.
     """
     goal = Goal(tx, ty, tspace, reach)
-    base: i64 = 10 if mode & CRAWL != 0 and mode & (FLAT | FLY) == 0 else 5
+    base: i64 = _base(mode)
     way: list[int] = []
     keep: i64 = budget // base
     cx: i64 = x
@@ -481,8 +506,8 @@ def toward(
     goal.reach = _open_reach(grid, doors_open, block, space, goal)
     if goal.met(grid, doors_open, x, y, space):
         return []
-    search = Flood(y * grid.width + x, grid.size)
-    found: i64 = _spread(search, grid, doors_open, block, space, 20 * (grid.width + grid.height), mode, goal)
+    search = _Search(grid, doors_open, block, x, y, space, 20 * (grid.width + grid.height), mode)
+    found: i64 = search.run(goal)
     if found >= 0:
-        return _within(grid, block, search.route(found), search.cost, space, budget)
+        return _within(grid, block, search.flood.route(found), search.flood.cost, space, budget)
     return _nearest(grid, flood(grid, doors_open, block, x, y, space, budget, mode), space, goal)
