@@ -1,0 +1,1 @@
+"""The combat systems, one package each; none imports another."""

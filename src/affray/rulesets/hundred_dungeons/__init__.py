@@ -1,0 +1,1 @@
+"""Hundred Dungeons, Combat: one roll for initiative, then turns around the table."""

@@ -1,0 +1,1 @@
+"""What hurts: damage, conditions, dying, and the effects that last."""
