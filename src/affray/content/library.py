@@ -15,7 +15,7 @@ from affray.content.faults import ContentError, Fault, nearest
 from affray.content.models.encounters import LibraryFile
 from affray.content.sheets import SheetReader, completed
 from affray.content.models.gear import normal_weapon
-from affray.content.source import Document, read_bytes, read_document
+from affray.content.source import Document, Place, read_bytes, read_document
 
 RULESETS: Final = ("hundred-dungeons",)
 KINDS: Final = ("weapons", "armor", "powers", "items", "monsters", "characters")
@@ -90,6 +90,7 @@ def load_library(ruleset: str = "hundred-dungeons", extra: Iterable[Path] = ()) 
     for _, page in pages:
         _take_records(library, page)
     for document, page in pages:
+        _check_components(library, document, page, faults)
         _take_sheets(library, document, page, faults)
     if faults:
         raise ContentError(faults)
@@ -175,6 +176,18 @@ def _take_records(library: Library, page: LibraryFile) -> None:
             library.items.pop(identifier, None)
             if kind == "item":
                 library.items[identifier] = record
+
+
+def _check_components(library: Library, document: Document, page: LibraryFile, faults: list[Fault]) -> None:
+    known = ("speech", "hand", "shield", *library.items)
+    for heading in _POWER_KINDS:
+        for identifier, power in getattr(page, heading).items():
+            for number, name in enumerate(power.components):
+                if name not in known:
+                    place: Place = (heading, identifier, "components")
+                    if isinstance(document.at(place), list):
+                        place = (*place, number)
+                    faults.append(document.fault(place, f"{name} is no component", known, nearest(name, known)))
 
 
 def _take_sheets(library: Library, document: Document, page: LibraryFile, faults: list[Fault]) -> None:

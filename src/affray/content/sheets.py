@@ -262,7 +262,7 @@ def completed(identifier: str, given: dict[str, Any], library: Library) -> dict[
         "hp": hp if hp is not None else 10,
         "hp_dice": hp_dice,
         "hit_die": given.get("hit_die", ""),
-        "hit_dice": given.get("hit_dice", level),
+        "hit_dice": given.get("hit_dice", words.dice_count(hp_dice) or level),
         "speed": {"walk": 60 if not speed else 0, "fly": 0, "swim": 0, "climb": 0, "burrow": 0, **speed},
         "skills": list(given.get("skills", [])),
         "senses": {"darkvision": 0, "blindsight": 0, "truesight": 0, **given.get("senses", {})},

@@ -90,6 +90,11 @@ def mean_of(text: str) -> Fraction:
     return dice.parse_dice(text).mean()
 
 
+def dice_count(text: str) -> int:
+    """How many dice are rolled; 0 for no text."""
+    return int(dice.parse_dice(text).count()) if text else 0
+
+
 def parse_typed_dice(found: Any) -> tuple[str, str]:
     """Dice and a damage type: ``3d6 fire``."""
     text = str(found).strip()

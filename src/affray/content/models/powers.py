@@ -94,7 +94,7 @@ class Power(Record):
             "cost": cost, "trigger": self.trigger or "", "target": target, "targets": self.targets,
             "range": self.range, "sight": self.sight, "area": self.area, "spare_allies": self.spare_allies,
             "components": list(self.components), "concentration": self.concentration, "uses": self.uses,
-            "harmful": harmful, "ready": ready, "text": self.text, "skill": self.skill or "", "effects": effects,
+            "harmful": harmful, "ready": ready, "text": self.text, "skill": self.skill or ("spellcasting" if kind == "spell" else ""), "effects": effects,
             "passive": self.passive.normal() if self.passive is not None else {},
         }  # fmt: skip
 
