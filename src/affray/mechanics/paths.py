@@ -461,6 +461,39 @@ def _open_reach(grid: Grid, doors_open: list[int], block: list[int], space: i64,
     return reach
 
 
+def _straight(
+    grid: Grid,
+    doors_open: list[int],
+    block: list[int],
+    x: i64,
+    y: i64,
+    space: i64,
+    budget: i64,
+    mode: i64,
+    goal: Goal,
+    way: list[int],
+) -> bool:
+    """Fill `way` with a straight way to the goal, as far as the budget goes; False when something is in the way."""
+    keep: i64 = budget // _base(mode)
+    steps: i64 = 0
+    while not goal.met(grid, doors_open, x, y, space):
+        # On open ground what lies beyond the budget does not matter; elsewhere the way could be a dead end.
+        if steps >= keep and not grid.rough:
+            return True
+        if distance(x, y, space, goal.x, goal.y, goal.space) == 0:
+            return False
+        to: i64 = _ahead(grid, doors_open, block, x, y, space, mode, _base(mode), goal)
+        if to < 0:
+            return False
+        way.append(to)
+        steps += 1
+        y = to // grid.width
+        x = to - y * grid.width
+    if steps > keep:
+        del way[keep:]
+    return True
+
+
 def toward(
     grid: Grid,
     doors_open: list[int],
@@ -483,29 +516,14 @@ def toward(
     without a search.
     """
     goal = Goal(tx, ty, tspace, reach)
-    base: i64 = _base(mode)
     way: list[int] = []
-    keep: i64 = budget // base
-    cx: i64 = x
-    cy: i64 = y
-    steps: i64 = 0
-    while True:
-        if goal.met(grid, doors_open, cx, cy, space):
-            return way if steps <= keep else way[:keep]
-        if steps >= keep and not grid.rough:
-            return way
-        to: i64 = -1
-        if distance(cx, cy, space, tx, ty, tspace) > 0:
-            to = _ahead(grid, doors_open, block, cx, cy, space, mode, base, goal)
-        if to < 0:
-            break
-        way.append(to)
-        steps += 1
-        cy = to // grid.width
-        cx = to - cy * grid.width
+    if _straight(grid, doors_open, block, x, y, space, budget, mode, goal, way):
+        return way
     goal.reach = _open_reach(grid, doors_open, block, space, goal)
-    if goal.met(grid, doors_open, x, y, space):
-        return []
+    if goal.reach > reach:
+        way.clear()
+        if _straight(grid, doors_open, block, x, y, space, budget, mode, goal, way):
+            return way
     search = _Search(grid, doors_open, block, x, y, space, 20 * (grid.width + grid.height), mode)
     found: i64 = search.run(goal)
     if found >= 0:
