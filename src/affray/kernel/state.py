@@ -83,13 +83,11 @@ def _fitting(owner: Record, name: str, before: object, value: object) -> object:
                 element = owner.revive(name)
                 restore(element, item)
                 filled.append(element)
-            elif isinstance(item, list):
-                filled.append(list(item))
-            elif isinstance(item, (int, str)):
-                filled.append(_bounded(name, item))
             else:
-                raise Malformed(name + ": a list holds numbers, words or records")
+                filled.append(_row(name, item))
         return filled
+    if isinstance(before, list):
+        raise Malformed(name + ": a list belongs here")
     if isinstance(before, Record):
         if not isinstance(value, dict):
             raise Malformed(name + ": a record belongs here")
@@ -100,6 +98,14 @@ def _fitting(owner: Record, name: str, before: object, value: object) -> object:
     if not isinstance(value, (int, str)):
         raise Malformed(name + ": a number or a word belongs here")
     return _bounded(name, value)
+
+
+def _row(name: str, item: object) -> object:
+    if isinstance(item, list):
+        return [_row(name, part) for part in item]
+    if not isinstance(item, (int, str)):
+        raise Malformed(name + ": a list holds numbers, words or records")
+    return _bounded(name, item)
 
 
 def _bounded(name: str, value: int | str) -> int | str:
