@@ -105,3 +105,81 @@ def leaves(record: Record, path: str = "") -> Iterator[tuple[Record, str, object
 def hidden_words(ruleset: Ruleset, state: State) -> str:
     """All that seat 0 sees, as text."""
     return str(ruleset.observe(state, 0))
+
+
+class Table:
+    """A played battle with its journal, kept as a table would: after each deed the new lines are written."""
+
+    def __init__(
+        self, ruleset: Ruleset, encounter: dict[str, object], seed: int, source: DiceSource | None = None
+    ) -> None:
+        self.ruleset = ruleset
+        self.encounter = encounter
+        self.seed = seed
+        self.source = source
+        self.journal = Journal()
+        self.drive = self._drive()
+        self.lines = [self.journal.header({"ruleset": ruleset.ident(), "seed": seed})]
+        self.drive.advance()
+        self.write()
+
+    def _drive(self) -> Drive:
+        battle = begin(self.ruleset, self.encounter, self.seed, persons=True)
+        battle.source = self.source
+        return Drive(battle)
+
+    def write(self) -> None:
+        """Writes what is new."""
+        self.lines += self.journal.fresh(self.drive)
+
+    def answer(self, chance: random.Random) -> None:
+        """One answer at random, written before play goes on."""
+        place = chance.randrange(len(self.drive.question))
+        options = self.ruleset.options(self.drive.shown_state(), self.drive.question[place])
+        self.drive.answer(options[chance.randrange(len(options))], place)
+        self.write()
+        self.drive.advance()
+        self.write()
+
+    def enter(self, chance: random.Random) -> None:
+        """One die by hand."""
+        assert self.drive.die is not None
+        self.drive.enter(1 + chance.randrange(self.drive.die.sides))
+        self.write()
+        self.drive.advance()
+        self.write()
+
+    def undo(self) -> None:
+        """Takes back the last answer or ruling."""
+        self.drive.undo()
+        self.lines.append(self.journal.undone(self.drive))
+        self.drive.advance()
+        self.write()
+
+    def rule(self, ruling: dict[str, object]) -> None:
+        """A ruling, and play goes on."""
+        self.drive.rule(ruling)
+        self.write()
+        self.drive.advance()
+        self.write()
+
+    def abandon(self) -> None:
+        """Puts the unfinished beat back to its start."""
+        self.drive.abandon()
+        self.lines.append(self.journal.abandoned(self.drive))
+        self.drive.advance()
+        self.write()
+
+    def loaded(self, lines: list[str] | None = None) -> Drive:
+        """Another drive that the lines (by default all written) lead to, gone on to its question."""
+        entries = [unseal(line, number) for number, line in enumerate(self.lines if lines is None else lines, 1)]
+        battle = begin(self.ruleset, self.encounter, self.seed, persons=True)
+        battle.source = self.source
+        drive = replay(battle, entries[1:], 2)
+        drive.advance()
+        return drive
+
+    def reload(self) -> None:
+        """Goes on with what the journal gives back."""
+        self.drive = self.loaded()
+        self.journal.caught_up(self.drive)
