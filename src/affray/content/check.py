@@ -58,7 +58,9 @@ def _fault(document: Document, seen: dict[int, type[Record]], detail: dict[str, 
     found = detail.get("input")
     name = str(place[-1]) if place else "the file"
     if steps and steps[-1] == "[key]":
-        return document.fault(place, str(context.get("said", "is no name")), tuple(context.get("allowed", ())), key=True)
+        return document.fault(
+            place, str(context.get("said", "is no name")), tuple(context.get("allowed", ())), key=True
+        )
     if kind == "extra_forbidden":
         owner = seen.get(id(document.at(place[:-1])))
         allowed = keys_of(owner) if owner is not None else ()

@@ -324,5 +324,3 @@ class _Builder:
                 place: Place = ("gm", "ask", number) if listed else ("gm", "ask")
                 self._fault(place, f"{topic} is no question to the game master", REFEREE_TOPICS, topic)
         return {"ask": list(model.gm.ask), "default": model.gm.default}
-
-

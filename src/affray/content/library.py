@@ -13,8 +13,8 @@ from typing import Any, Final
 from affray.content.check import check
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.models.encounters import LibraryFile
-from affray.content.sheets import SheetReader, completed
 from affray.content.models.gear import normal_weapon
+from affray.content.sheets import SheetReader, completed
 from affray.content.source import Document, Place, read_bytes, read_document
 
 RULESETS: Final = ("hundred-dungeons",)

@@ -39,7 +39,9 @@ def chosen(
         option = known.get(name)
         if option is None:
             names = tuple(known)
-            faults.append(document.fault((*place, name), f"{name:.60} is no option", names, nearest(name, names), key=True))
+            faults.append(
+                document.fault((*place, name), f"{name:.60} is no option", names, nearest(name, names), key=True)
+            )
         elif spelled(value) not in option.values:
             text = spelled(value)
             allowed = tuple(option.values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from affray.content.models.base import Record
 from affray.content.models.encounters import Case, Encounter, LibraryFile
 from affray.content.models.powers import Power
 from affray.content.models.sheets import Sheet
@@ -11,7 +12,13 @@ from affray.content.models.sheets import Sheet
 
 def schemas() -> dict[str, dict[str, Any]]:
     """The schemas by name: ``encounter``, ``case``, ``library`` (a file of records), ``power`` and ``sheet``."""
-    models = {"encounter": Encounter, "case": Case, "library": LibraryFile, "power": Power, "sheet": Sheet}
+    models: dict[str, type[Record]] = {
+        "encounter": Encounter,
+        "case": Case,
+        "library": LibraryFile,
+        "power": Power,
+        "sheet": Sheet,
+    }
     found: dict[str, dict[str, Any]] = {}
     for name, model in models.items():
         schema = model.model_json_schema(by_alias=True)

@@ -19,7 +19,7 @@ _PLAIN: Final = (
     "kind", "size", "player", "level", "renown", "hp", "hp_dice", "hit_die", "hit_dice", "skills", "resist", "immune",
     "vulnerable", "immune_conditions", "leader", "important", "willing", "unaware", "breathes_water", "text",
 )  # fmt: skip
-_MERGED: Final = ("abilities", "speed", "senses", "item_records")
+_MERGED: Final = ("abilities", "speed", "senses")
 NO_ABILITIES: Final = dict.fromkeys(words.ABILITIES, 0)
 
 
@@ -149,16 +149,13 @@ class SheetReader:
         return normal_weapon(entry.id or slug(entry.name), changes)
 
     def _items(self, sheet: SheetChanges, found: dict[str, Any], place: Place) -> None:
-        names: list[str] = []
-        records: dict[str, Any] = {}
+        records: list[dict[str, Any]] = []
         for number, entry in enumerate(sheet.items):
             name, count = _counted(entry)
             record = self._record("items", name, self._item_place((*place, "items"), number))
             if record is not None:
-                names.extend([name] * count)
-                records[name] = record
-        found["items"] = names
-        found["item_records"] = records
+                records.extend([record] * min(count, 20))
+        found["items"] = records
 
     def _powers(self, sheet: SheetChanges, place: Place) -> list[dict[str, Any]]:
         powers: list[dict[str, Any]] = []
@@ -198,7 +195,11 @@ class SheetReader:
                     near = nearest(attack, allowed)
                     self.faults.append(self.document.fault(at, f"{attack} is no weapon of this sheet", allowed, near))
         hands = 0
-        carried = (*weapons, *dict.fromkeys(sheet["items"]), *(("shield",) if sheet["shield"] else ()))
+        carried = (
+            *weapons,
+            *dict.fromkeys(item["id"] for item in sheet["items"]),
+            *(("shield",) if sheet["shield"] else ()),
+        )
         for number, name in enumerate(sheet["held"]):
             at = self._item_place((*place, "held"), number)
             if name not in carried:
@@ -243,13 +244,14 @@ def completed(identifier: str, given: dict[str, Any], library: Library) -> dict[
     hp_dice = given.get("hp_dice", "")
     weapons = given.get("weapons", [])
     shield = given.get("shield", False)
+    powers = given.get("powers", [])
     hp = given.get("hp")
     if hp is None and given.get("hit_die"):
         hp = hit_points_of(given["hit_die"], level, abilities["constitution"])
     if hp is None and hp_dice:
         hp = max(1, int(words.mean_of(hp_dice)))
     speed = given.get("speed", {})
-    return {
+    whole = {
         "id": identifier,
         "name": given.get("name") or identifier.replace("-", " "),
         "kind": given.get("kind", "humanoid"),
@@ -278,10 +280,9 @@ def completed(identifier: str, given: dict[str, Any], library: Library) -> dict[
         "shield": shield,
         "shield_record": library.armor.get("shield", NO_SHIELD) if shield else None,
         "items": list(given.get("items", [])),
-        "item_records": dict(given.get("item_records", {})),
-        "powers": list(given.get("powers", [])),
+        "powers": list(powers),
         "routine": list(given.get("routine", [])),
-        "traits": list(given.get("traits", [])),
+        "traits": [*given.get("traits", []), *(power["passive"] for power in powers if power["passive"])],
         "leader": given.get("leader", False),
         "important": given.get("important", False),
         "mount": given.get("mount", False),
@@ -290,6 +291,8 @@ def completed(identifier: str, given: dict[str, Any], library: Library) -> dict[
         "breathes_water": given.get("breathes_water", False),
         "text": given.get("text", ""),
     }
+    whole["defense"] = defense_of(whole)
+    return whole
 
 
 NO_SHIELD: Final = {"id": "shield", "name": "shield", "class": "shield", "defense": 2, "dex_max": None}

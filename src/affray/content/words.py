@@ -32,7 +32,8 @@ SKILLS: Final = (
 )  # fmt: skip
 """The skills of a sheet. An ability's name as a skill means: skilled in every roll with that ability."""
 MODIFIABLE: Final = (
-    "defense", "speed", "attack-bonus", "damage", "attack", "attacked", "rolls", *ABILITIES, "resist", "immune", "reach",
+    "defense", "speed", "attack-bonus", "damage", "attack", "attacked", "rolls", *ABILITIES, "resist", "immune",
+    "reach",
 )  # fmt: skip
 SAVE_TIMES: Final = tuple(time for time in terms.SAVE_TIMES if time)
 SHAPES: Final = terms.SHAPES
@@ -43,10 +44,6 @@ DURATIONS: Final = (*PLAIN_DURATIONS, "N rounds", "concentration N rounds")
 MOST_ROUNDS: Final = 10_000
 MOST_FEET: Final = 2_000
 
-_ROUNDS: Final = 10_000
-MOST_FEET: Final = 2_000
-
-_TERM: Final = re.compile(r"([+-]?)(?:([0-9]{0,3})d([0-9]{1,4})|([0-9]{1,4}))")
 _ROUNDS: Final = re.compile(r"(concentration )?([0-9]{1,5}) rounds?")
 _SAVE: Final = re.compile(r"(?P<ability>\S+)(?: at (?P<at>\S+))?(?: \((?P<when>[^()]*)\))?")
 _AREA: Final = re.compile(r"(?P<shape>\S+) (?P<size>[0-9]{1,4})(?: x (?P<width>[0-9]{1,3}))?")

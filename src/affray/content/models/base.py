@@ -7,8 +7,15 @@ from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from pydantic import (
-    BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo,
-    WithJsonSchema, model_validator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
 )  # fmt: skip
 from pydantic_core import PydanticCustomError, core_schema
 

@@ -28,7 +28,7 @@ class StartingCondition(Record):
 
 
 class Combatant(SheetChanges):
-    """One combatant, or ``count`` of a kind: where it comes from, where it stands, and whatever differs in its sheet."""
+    """One combatant, or ``count`` of a kind: where from, where it stands, and what differs in its sheet."""
 
     name: Named | None = None
     sheet: Identifier | None = None
@@ -56,7 +56,20 @@ class Combatant(SheetChanges):
         return self
 
 
-COMBATANT_KEYS = ("name", "sheet", "monster", "count", "side", "at", "in_", "policy", "hidden", "conditions", "mount", "asleep")
+COMBATANT_KEYS = (
+    "name",
+    "sheet",
+    "monster",
+    "count",
+    "side",
+    "at",
+    "in_",
+    "policy",
+    "hidden",
+    "conditions",
+    "mount",
+    "asleep",
+)
 """The fields of a combatant that are not its sheet's."""
 
 

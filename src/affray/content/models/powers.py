@@ -9,9 +9,19 @@ from pydantic_core import PydanticCustomError
 
 from affray.content import words
 from affray.content.models.base import (
-    Area, Feet, Identifier, Listed, Record, Skill, Switch, Text, Title, Uses, read_by,
+    Area,
+    Feet,
+    Identifier,
+    Listed,
+    Record,
+    Skill,
+    Switch,
+    Text,
+    Title,
+    Uses,
+    read_by,
 )  # fmt: skip
-from affray.content.models.steps import Steps, normal_steps
+from affray.content.models.steps import Attack, Steps, normal_steps
 from affray.content.models.traits import NamedTrait
 from affray.content.words import Misspelt
 
@@ -64,6 +74,12 @@ class Power(Record):
             raise PydanticCustomError("misspelt", "{said}", {"said": said, "allowed": list(words.TRIGGERS)})
         if not self.effects and self.passive is None:
             raise PydanticCustomError("misspelt", "{said}", {"said": "does nothing: it needs effects or passive"})
+        if self.trigger in ("would-be-hit", "ally-would-be-hit") and any(
+            isinstance(step, Attack) for step in self.effects
+        ):
+            raise PydanticCustomError(
+                "misspelt", "{said}", {"said": "an answer to a blow that has not hit yet cannot attack"}
+            )
         if cost == "passive" and self.passive is None:
             raise PydanticCustomError("misspelt", "{said}", {"said": "a passive power needs passive"})
         return self
@@ -89,12 +105,13 @@ class Power(Record):
         ready = self.ready
         if ready is None:
             ready = cost == "action"
+        skill = self.skill or ("spellcasting" if kind == "spell" else "")
         return {
             "id": identifier, "name": self.name or identifier.replace("-", " "), "kind": kind, "level": self.level,
             "cost": cost, "trigger": self.trigger or "", "target": target, "targets": self.targets,
             "range": self.range, "sight": self.sight, "area": self.area, "spare_allies": self.spare_allies,
             "components": list(self.components), "concentration": self.concentration, "uses": self.uses,
-            "harmful": harmful, "ready": ready, "text": self.text, "skill": self.skill or ("spellcasting" if kind == "spell" else ""), "effects": effects,
+            "harmful": harmful, "ready": ready, "text": self.text, "skill": skill, "effects": effects,
             "passive": self.passive.normal() if self.passive is not None else {},
         }  # fmt: skip
 

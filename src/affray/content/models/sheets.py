@@ -8,8 +8,24 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from affray.content import words
 from affray.content.models.base import (
-    Ability, Condition, Count, Dice, Feet, HitPoints, Identifier, Kind, Listed, Record, Score, Size, Skill, Switch,
-    Text, Title, Withstood, read_by,
+    Ability,
+    Condition,
+    Count,
+    Dice,
+    Feet,
+    HitPoints,
+    Identifier,
+    Kind,
+    Listed,
+    Record,
+    Score,
+    Size,
+    Skill,
+    Switch,
+    Text,
+    Title,
+    Withstood,
+    read_by,
 )  # fmt: skip
 from affray.content.models.gear import WeaponChanges
 from affray.content.models.powers import OwnPower
@@ -81,13 +97,14 @@ def _reference(found: Any) -> str:
     return found
 
 
-
 def _name(found: Any) -> Any:
     text = str(found) if isinstance(found, (str, int)) and not isinstance(found, bool) else ""
     if not text or len(text) > 60:
         raise words.Misspelt("a name has 1 to 60 letters")
-    if any(letter.isspace() or letter in ":,;#\"" for letter in text):
-        raise words.Misspelt(f"{text} is no name: no blanks and none of : , ; #", ("-".join(text.replace(":", " ").split()),))
+    if any(letter.isspace() or letter in ':,;#"' for letter in text):
+        raise words.Misspelt(
+            f"{text} is no name: no blanks and none of : , ; #", ("-".join(text.replace(":", " ").split()),)
+        )
     return text
 
 

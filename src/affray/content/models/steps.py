@@ -9,7 +9,20 @@ from pydantic_core import PydanticCustomError
 
 from affray.content import words
 from affray.content.models.base import (
-    Bonus, Condition, Dice, Duration, Feet, Listed, Record, Save, Switch, Text, Title, TypedDice, misspelt, read_by,
+    Bonus,
+    Condition,
+    Dice,
+    Duration,
+    Feet,
+    Listed,
+    Record,
+    Save,
+    Switch,
+    Text,
+    Title,
+    TypedDice,
+    misspelt,
+    read_by,
 )  # fmt: skip
 
 _Roll = Annotated[Any, read_by(words.parse_roll), WithJsonSchema({"type": "string"})]
@@ -90,7 +103,9 @@ class Afflict(Record):
     @classmethod
     def _lasts(cls, data: Any) -> Any:
         if isinstance(data, dict) and "condition" in data and "for" not in data and data["condition"] not in _LASTING:
-            raise PydanticCustomError("misspelt", "{said}", {"said": "a condition needs for", "allowed": list(words.DURATIONS)})
+            raise PydanticCustomError(
+                "misspelt", "{said}", {"said": "a condition needs for", "allowed": list(words.DURATIONS)}
+            )
         return data
 
     def normal(self) -> dict[str, Any]:
@@ -133,7 +148,7 @@ class Pull(Record):
 
 
 class Grab(Record):
-    """``grab: hold`` or ``grab: restrain``: the source grapples the target; ``escape`` is the difficulty to get free."""
+    """``grab: hold`` or ``grab: restrain``: the source grapples the target; ``escape`` to get free."""
 
     grab: Literal["hold", "restrain"]
     escape: Annotated[int, Field(ge=0, le=60, strict=True)] | None = None

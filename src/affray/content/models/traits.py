@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from affray.content.models.base import Ability, Area, DamageType, Dice, Difficulty, Feet, Listed, Record, Switch
+from affray.content.models.base import Ability, Area, DamageType, Dice, Feet, Listed, Record, Switch
 from affray.content.models.gear import Tag as WeaponTag
 from affray.content.models.steps import Steps, normal_steps
 
@@ -85,7 +85,7 @@ class LastStand(TraitRecord):
 
     trait: Literal["last-stand"]
     ability: Ability = "constitution"
-    at: Difficulty = 5
+    at: Annotated[int, Field(ge=0, le=60, strict=True)] = 5
     except_: Annotated[list[DamageType], Listed] = Field([], alias="except")
 
     def normal(self) -> dict[str, Any]:
