@@ -137,9 +137,10 @@ class _Builder:
 
     def build(self, model: Setting, title: str) -> dict[str, Any]:
         """The normal form; faults go to the list."""
-        if model.ruleset != self.library.ruleset:
+        ruleset = model.ruleset or self.library.ruleset
+        if ruleset != self.library.ruleset:
             allowed = (self.library.ruleset,) if model.ruleset in RULESETS else RULESETS
-            self._fault(("ruleset",), f"{model.ruleset} is not the ruleset of this library", allowed, model.ruleset)
+            self._fault(("ruleset",), f"{ruleset} is not the ruleset of this library", allowed, model.ruleset)
         options = chosen(model.options, self.options, self.document, ("options",), self.faults)
         sides = self._sides(model)
         combatants = self._combatants(model, sides)
@@ -150,7 +151,7 @@ class _Builder:
         found: dict[str, Any] = {
             "format": FORMAT,
             "encounter": title,
-            "ruleset": model.ruleset,
+            "ruleset": ruleset,
             "summary": model.summary,
             "options": options,
             "map": drawn,
@@ -158,6 +159,7 @@ class _Builder:
             "sides": sides,
             "combatants": combatants,
             "roll_hp": model.roll_hp,
+            "order": self._named(model.order, ("order",), combatants),
             "end": self._end(model, sides, combatants, grid),
             "gm": self._master(model),
         }
@@ -299,13 +301,7 @@ class _Builder:
         self, model: Setting, sides: list[dict[str, Any]], combatants: list[dict[str, Any]], grid: Grid
     ) -> dict[str, Any]:
         end = model.end
-        names = tuple(entry["name"] for entry in combatants)
-        for number, name in enumerate(end.down):
-            if name not in names:
-                place: Place = ("end", "down", number)
-                if not isinstance(self.document.at(("end", "down")), list):
-                    place = ("end", "down")
-                self._fault(place, f"{name} is no combatant", names, name)
+        down = self._named(end.down, ("end", "down"), combatants)
         reach = None
         if end.reach is not None:
             known = tuple(side["name"] for side in sides)
@@ -315,7 +311,16 @@ class _Builder:
             if end.reach.area not in areas:
                 self._fault(("end", "reach", "area"), f"{end.reach.area} is no area", areas, end.reach.area)
             reach = {"side": end.reach.side, "area": end.reach.area, "count": end.reach.count}
-        return {"rounds": end.rounds, "reach": reach, "down": list(end.down)}
+        return {"never": end.never, "rounds": end.rounds, "reach": reach, "down": down}
+
+    def _named(self, written: list[str], place: Place, combatants: list[dict[str, Any]]) -> list[str]:
+        """A list of combatants' names, each of which must exist."""
+        names = tuple(entry["name"] for entry in combatants)
+        for number, name in enumerate(written):
+            if name not in names:
+                listed = isinstance(self.document.at(place), list)
+                self._fault((*place, number) if listed else place, f"{name} is no combatant", names, name)
+        return list(written)
 
     def _master(self, model: Setting) -> dict[str, Any]:
         for number, topic in enumerate(model.gm.ask):

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
-from affray.content.models.base import Condition, Duration, Identifier, Listed, Record, Switch, Text, Title
+from affray.content import words
+from affray.content.models.base import Condition, Duration, Identifier, Listed, Record, Switch, Text, Title, read_by
 from affray.content.models.gear import Armor, Weapon
 from affray.content.models.powers import Power
 from affray.content.models.sheets import Named, Sheet, SheetChanges
@@ -91,9 +92,20 @@ class Reach(Record):
 class End(Record):
     """When the battle ends besides the fall of all sides but one."""
 
+    never: Switch = False
     rounds: Annotated[int, Field(ge=1, le=1_000, strict=True)] = 100
     reach: Reach | None = None
     down: Annotated[list[Named], Listed, Field(max_length=200)] = []
+
+
+def _end(found: Any) -> Any:
+    if found == "auto":
+        return {}
+    if found == "never":
+        return {"never": True}
+    if isinstance(found, str):
+        raise words.Misspelt(f"{found:.60} is no end", ("auto", "never", "rounds, reach, down"), found)
+    return found
 
 
 class Master(Record):
@@ -106,7 +118,7 @@ class Master(Record):
 class Setting(Record):
     """What an encounter and a case have in common: the ruleset, the ground and the combatants."""
 
-    ruleset: Identifier
+    ruleset: Identifier = ""
     summary: Text = ""
     options: Annotated[dict[str, Any], Field(max_length=200)] = {}
     map: Annotated[str, Field(strict=True, max_length=60_000)] | None = None
@@ -115,7 +127,8 @@ class Setting(Record):
     sides: Annotated[dict[Named, Side], Field(max_length=20)] = {}
     combatants: Annotated[list[Combatant], Field(min_length=1, max_length=200)]
     roll_hp: Switch = False
-    end: End = End()
+    end: Annotated[End, read_by(_end)] = End()
+    order: Annotated[list[Named], Listed, Field(max_length=200)] = []
     gm: Master = Master()
 
 
@@ -123,6 +136,7 @@ class Encounter(Setting):
     """A whole encounter file."""
 
     encounter: Title
+    ruleset: Identifier
 
 
 Line = Annotated[Any, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object"}]})]
@@ -131,6 +145,7 @@ Line = Annotated[Any, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "ob
 class Case(Setting):
     """A case: an encounter with its dice, what is done, and what should come of it."""
 
+    end: Annotated[End, read_by(_end)] = End(never=True)
     case: Annotated[str, Field(min_length=1, max_length=300, strict=True)]
     clauses: Annotated[list[Title], Listed, Field(max_length=60)] = []
     dice: Annotated[list[Line], Listed, Field(max_length=2_000)] = []
