@@ -11,7 +11,7 @@ from affray.kernel.dice import DiceSource, seed_words
 from affray.kernel.drive import Drive, run
 from affray.kernel.journal import Journal, replay, unseal
 from affray.kernel.requests import Choice, Request
-from affray.kernel.state import Record, State
+from affray.kernel.state import Record
 
 #: So many combatants get a policy, the newcomers of rulings included.
 MANY = 200
@@ -100,11 +100,6 @@ def leaves(record: Record, path: str = "") -> Iterator[tuple[Record, str, object
         for item in inner:
             if isinstance(item, Record):
                 yield from leaves(item)
-
-
-def hidden_words(ruleset: Ruleset, state: State) -> str:
-    """All that seat 0 sees, as text."""
-    return str(ruleset.observe(state, 0))
 
 
 class Table:

@@ -188,7 +188,10 @@ class Toy(Ruleset):
         seen: list[dict[str, object]] = []
         for fighter in toy.fighters:
             if seat == 0 or fighter.side in sides:
-                seen.append({"name": fighter.name, "hp": fighter.hp, "declared": fighter.declared})
+                row: dict[str, object] = {"name": fighter.name, "hp": fighter.hp, "declared": fighter.declared}
+                row["side"] = fighter.side
+                row["hidden_from"] = [f.name for f in toy.fighters if fighter.hidden and f.side != fighter.side]
+                seen.append(row)
             elif not fighter.hidden:
                 seen.append({"name": fighter.name, "hp": "down" if fighter.hp <= 0 else "up"})
         return {"round": toy.round, "phase": toy.phase, "winner": toy.winner, "combatants": seen}

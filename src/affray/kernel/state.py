@@ -38,7 +38,7 @@ class Record:
         raise NotImplementedError
 
     def revive(self, field: str) -> Record:
-        """An empty record for one element of the list of records in `field`."""
+        """An empty record for an element of the list in `field` beyond those that the list has already."""
         raise Malformed("no records belong in " + field)
 
 
@@ -78,9 +78,10 @@ def _fitting(owner: Record, name: str, before: object, value: object) -> object:
         if not isinstance(before, list):
             raise Malformed(name + ": a list does not belong here")
         filled: list[object] = []
-        for item in value:
+        for place, item in enumerate(value):
             if isinstance(item, dict):
-                element = owner.revive(name)
+                there = before[place] if place < len(before) else None
+                element = there if isinstance(there, Record) else owner.revive(name)
                 restore(element, item)
                 filled.append(element)
             else:
@@ -115,7 +116,10 @@ def _bounded(name: str, value: int | str) -> int | str:
 
 
 def restore(record: Record, data: dict[str, object]) -> None:
-    """Fills the changing fields of `record` from what `plain` made of one; raises Malformed when they do not fit."""
+    """Fills the changing fields of `record` from what `plain` made of one; raises Malformed when they do not fit.
+
+    Records that stand in a list already are filled in place and so keep what they share.
+    """
     for name in record.fields():
         if name not in data:
             raise Malformed(name + " is missing")
