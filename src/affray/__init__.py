@@ -1,17 +1,59 @@
-"""Affray: a rules engine for tabletop combat."""
+"""Affray: a rules engine for tabletop combat.
 
-from importlib.util import find_spec
+The names below are loaded when they are first used, so that a part of the engine can be imported without the rest.
+"""
 
-__version__ = "0.1.0"
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = ["__version__", "build_kind"]
+from affray.build import VERSION as __version__
+from affray.build import build_kind
+
+if TYPE_CHECKING:
+    from affray.api import Die, Encounter, Game, Question, Report, Result, load, run, simulate
+    from affray.content.faults import ContentError, Fault
+    from affray.faults import InputError
+    from affray.kernel.battle import BattleError
+    from affray.kernel.journal import JournalError
+    from affray.table.session import Refused
+
+__all__ = [
+    "BattleError",
+    "ContentError",
+    "Die",
+    "Encounter",
+    "Fault",
+    "Game",
+    "InputError",
+    "JournalError",
+    "Question",
+    "Refused",
+    "Report",
+    "Result",
+    "__version__",
+    "build_kind",
+    "load",
+    "run",
+    "simulate",
+]
+
+_HOMES = {
+    "BattleError": "affray.kernel.battle",
+    "ContentError": "affray.content.faults",
+    "Fault": "affray.content.faults",
+    "InputError": "affray.faults",
+    "JournalError": "affray.kernel.journal",
+    "Refused": "affray.table.session",
+}
 
 
-def build_kind() -> str:
-    """Say which build of the engine is installed: ``"compiled"`` (native code) or ``"interpreted"`` (plain Python).
+def __getattr__(name: str) -> object:
+    """Load a public name where it is defined."""
+    if name not in __all__:
+        raise AttributeError(f"module 'affray' has no attribute {name!r}")
+    return getattr(import_module(_HOMES.get(name, "affray.api")), name)
 
-    Both carry out the same rules from the same source; the compiled one is many times faster.
-    """
-    spec = find_spec("affray.kernel.battle")
-    origin = "" if spec is None or spec.origin is None else spec.origin
-    return "compiled" if origin.endswith((".so", ".pyd")) else "interpreted"
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return list(__all__)

@@ -1,0 +1,1 @@
+"""Battles in play: sessions, seats, and the files in which they are kept."""
