@@ -51,6 +51,11 @@ def keys_of(record: type[BaseModel]) -> tuple[str, ...]:
 
 def read_by(parse: Callable[[Any], Any]) -> BeforeValidator:
     """A validator that reads a short spelling and reports it misspelt with what is allowed."""
+    return BeforeValidator(reader(parse))
+
+
+def reader(parse: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """``parse`` with its misspellings turned into the errors that pydantic collects."""
 
     def read(found: Any) -> Any:
         try:
@@ -58,7 +63,7 @@ def read_by(parse: Callable[[Any], Any]) -> BeforeValidator:
         except words.Misspelt as error:
             raise misspelt(error) from None
 
-    return BeforeValidator(read)
+    return read
 
 
 def misspelt(error: words.Misspelt) -> PydanticCustomError:
@@ -92,6 +97,22 @@ class OneOrMore:
     ) -> dict[str, Any]:
         listed = handler(schema)
         return {"anyOf": [listed, listed.get("items", {})]}
+
+
+class Shorthand:
+    """Marks a value that may also be written shorter: ``parse`` makes the long form of it, ``schema`` describes it."""
+
+    def __init__(self, parse: Callable[[Any], Any], schema: dict[str, Any]) -> None:
+        self.parse = parse
+        self.schema = schema
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        return core_schema.no_info_before_validator_function(reader(self.parse), handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {"anyOf": [handler(schema), self.schema]}
 
 
 def _listed(found: Any) -> Any:

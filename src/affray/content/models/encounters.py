@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from affray.content import words
-from affray.content.models.base import Condition, Duration, Identifier, Listed, Record, Switch, Text, Title, read_by
+from affray.content.models.base import Condition, Duration, Identifier, Listed, Record, Shorthand, Switch, Text, Title
 from affray.content.models.gear import Armor, Weapon
 from affray.content.models.powers import Power
 from affray.content.models.sheets import Named, Sheet, SheetChanges
@@ -41,7 +41,7 @@ class Combatant(SheetChanges):
     policy: Identifier | None = None
     hidden: Annotated[int, Field(ge=-20, le=100, strict=True)] | None = None
     conditions: Annotated[
-        list[Annotated[StartingCondition, BeforeValidator(_condition)]], Listed, Field(max_length=20)
+        list[Annotated[StartingCondition, Shorthand(_condition, {"type": "string"})]], Listed, Field(max_length=20)
     ] = []
     mount: Named | None = None
     asleep: Switch = False
@@ -127,7 +127,7 @@ class Setting(Record):
     sides: Annotated[dict[Named, Side], Field(max_length=20)] = {}
     combatants: Annotated[list[Combatant], Field(min_length=1, max_length=200)]
     roll_hp: Switch = False
-    end: Annotated[End, read_by(_end)] = End()
+    end: Annotated[End, Shorthand(_end, {"enum": ["auto", "never"]})] = End()
     order: Annotated[list[Named], Listed, Field(max_length=200)] = []
     gm: Master = Master()
 
@@ -145,7 +145,7 @@ Line = Annotated[Any, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "ob
 class Case(Setting):
     """A case: an encounter with its dice, what is done, and what should come of it."""
 
-    end: Annotated[End, read_by(_end)] = End(never=True)
+    end: Annotated[End, Shorthand(_end, {"enum": ["auto", "never"]})] = End(never=True)
     case: Annotated[str, Field(min_length=1, max_length=300, strict=True)]
     clauses: Annotated[list[Title], Listed, Field(max_length=60)] = []
     dice: Annotated[list[Line], Listed, Field(max_length=2_000)] = []

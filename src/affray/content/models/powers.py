@@ -14,12 +14,12 @@ from affray.content.models.base import (
     Identifier,
     Listed,
     Record,
+    Shorthand,
     Skill,
     Switch,
     Text,
     Title,
     Uses,
-    read_by,
 )  # fmt: skip
 from affray.content.models.steps import Attack, Steps, normal_steps
 from affray.content.models.traits import NamedTrait
@@ -52,7 +52,7 @@ class Power(Record):
     trigger: Trigger | None = None
     target: Target | None = None
     targets: Annotated[int, Field(ge=1, le=200, strict=True)] = 1
-    range: Annotated[Feet, read_by(_range)] = 0
+    range: Annotated[Feet, Shorthand(_range, {"enum": ["self", "touch"]})] = 0
     sight: Switch = True
     area: Area = None
     spare_allies: Switch = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import Discriminator, Field, Tag, WithJsonSchema
 
 from affray.content import words
 from affray.content.models.base import (
@@ -19,6 +19,7 @@ from affray.content.models.base import (
     Listed,
     Record,
     Score,
+    Shorthand,
     Size,
     Skill,
     Switch,
@@ -134,7 +135,7 @@ class SheetChanges(Abilities):
     hp_dice: Dice | None = None
     hit_die: HitDie | None = None
     hit_dice: Count | None = None
-    speed: Annotated[Speeds | None, BeforeValidator(_speed)] = None
+    speed: Annotated[Speeds | None, Shorthand(_speed, {"type": "integer"})] = None
     skills: Annotated[list[Skill], Listed, Field(max_length=40)] = []
     senses: Senses | None = None
     spell_ability: Ability | None = None

@@ -17,6 +17,7 @@ from affray.content.models.base import (
     Listed,
     Record,
     Save,
+    Shorthand,
     Switch,
     Text,
     Title,
@@ -35,7 +36,7 @@ def _steps_or_half(found: Any) -> Any:
     return found if isinstance(found, list) else [found]
 
 
-_HALF = read_by(_steps_or_half)
+_HALF = Shorthand(_steps_or_half, {"const": "half"})
 
 
 class Damage(Record):

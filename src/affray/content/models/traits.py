@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag
 
-from affray.content.models.base import Ability, Area, DamageType, Dice, Feet, Listed, Record, Switch
+from affray.content.models.base import Ability, Area, DamageType, Dice, Feet, Listed, Record, Shorthand, Switch
 from affray.content.models.gear import Tag as WeaponTag
 from affray.content.models.steps import Steps, normal_steps
 
@@ -214,4 +214,4 @@ Trait = Annotated[
     | Annotated[Amphibious, Tag("trait amphibious")],
     Discriminator(trait_name),
 ]
-NamedTrait = Annotated[Trait, BeforeValidator(_named)]
+NamedTrait = Annotated[Trait, Shorthand(_named, {"type": "string"})]
