@@ -399,6 +399,45 @@ def test_a_refused_ruling_changes_nothing() -> None:
     drive.advance()
 
 
+class Clumsy(Toy):
+    """A toy whose rulings and beats stumble after they have changed something."""
+
+    def rule(self, battle: Battle, ruling: dict[str, object]) -> None:
+        toy_state(battle.state).fighters[0].hp = 1
+        raise KeyError("words")
+
+    def beat(self, battle: Battle) -> None:
+        toy_state(battle.state).fighters[0].hp = 1
+        raise ZeroDivisionError("a bug")
+
+
+def test_a_stumbling_ruleset_leaves_the_battle_as_it_was() -> None:
+    """Whatever goes wrong inside a ruling or a beat, the committed state stays and is the battle's."""
+    drive = Drive(begin(Clumsy(), skirmish(), 1, persons=True))
+    hand = HandDice()
+    drive.battle.source = hand
+    for fault, deed in ((KeyError, lambda: drive.rule({})), (ZeroDivisionError, drive.advance)):
+        with pytest.raises(fault):
+            deed()
+        assert drive.battle.state is drive.state
+        assert drive.battle.source is hand
+        assert toy_state(drive.state).fighters[0].hp == 14
+
+
+def test_a_ruling_that_asks_is_refused() -> None:
+    """A ruling cannot wait for an answer; it is refused and changes nothing."""
+
+    class Asking(Toy):
+        def rule(self, battle: Battle, ruling: dict[str, object]) -> None:
+            battle.ask(Request(OVER, 0, 0))
+
+    drive = Drive(begin(Asking(), skirmish(), 1, persons=True))
+    drive.advance()
+    with pytest.raises(IllegalChoice, match="cannot wait"):
+        drive.rule({})
+    assert len(drive.question) == 4
+
+
 def test_a_ruling_may_roll() -> None:
     """A ruling's die comes from the seed, the same however play stood, and another for the next ruling."""
     marks = set()

@@ -131,7 +131,7 @@ class Drive:
             self.put = open_question.requests
             self.die = open_question.die
             finished_beat = False
-        except BattleError:
+        except Exception:
             battle.bind(self.state)
             raise
         self._compare(shown, battle.events)
@@ -214,7 +214,7 @@ class Drive:
             battle.bind(self.state)
             battle.source = hand
             raise IllegalChoice("a ruling cannot wait for an answer") from None
-        except BattleError:
+        except Exception:
             battle.bind(self.state)
             battle.source = hand
             raise
