@@ -13,6 +13,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    StringConstraints,
     ValidationInfo,
     WithJsonSchema,
     model_validator,
@@ -29,7 +30,7 @@ LONGEST_TEXT: Final = 2_000
 class Record(BaseModel):
     """Something an author writes as a mapping. Unknown keys are faults."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     @model_validator(mode="before")
     @classmethod
@@ -122,8 +123,8 @@ def _listed(found: Any) -> Any:
 _TEXT: Final = {"type": "string"}
 _DIFFICULTY: Final = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 60}, {"const": "caster"}]}
 
-Text = Annotated[str, Field(max_length=LONGEST_TEXT, strict=True)]
-Title = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, strict=True)]
+Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, strict=True, strip_whitespace=True)]
+Title = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME, strict=True, strip_whitespace=True)]
 Identifier = Annotated[str, read_by(_identifier), WithJsonSchema(_TEXT)]
 Switch = Annotated[bool, Field(strict=True)]
 Count = Annotated[int, Field(ge=0, le=1_000, strict=True)]
