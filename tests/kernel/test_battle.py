@@ -66,6 +66,26 @@ def test_a_beat_without_end_is_stopped(deed: str, words: str) -> None:
         run(battle)
 
 
+def test_limits_are_those_of_one_beat() -> None:
+    """Each beat starts counting anew, so that a long battle reaches no limit of a beat."""
+    battle = opened()
+    battle.watched = True
+    for _ in range(3):
+        battle.begin_beat()
+        for number in range(limits.MAX_ASKS_PER_BEAT):
+            battle.ask(Request(BRACE, 1, number % 4))
+        for _ in range(limits.MAX_ROLLS_PER_BEAT):
+            battle.roll(0, "attack", 20)
+        for _ in range(limits.MAX_EVENTS_PER_BEAT):
+            battle.tell("said", "TOY-0", "again")
+        with pytest.raises(CapReached):
+            battle.ask(Request(BRACE, 1, 0))
+        with pytest.raises(CapReached):
+            battle.roll(0, "attack", 20)
+        with pytest.raises(CapReached):
+            battle.tell("said", "TOY-0", "again")
+
+
 def test_a_battle_without_end_is_stopped() -> None:
     """Beats that do nothing end at the limit of beats."""
     battle = begin(Endless("nothing"), skirmish(), 1)

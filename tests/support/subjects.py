@@ -11,7 +11,7 @@ from tests.support.toy import Toy, skirmish
 from affray.kernel.battle import Ruleset
 
 #: Enough of each ruleset's encounters; all of them are played by the longer runs.
-A_FEW = 3
+A_FEW = 4
 
 
 def registered() -> tuple[str, ...]:
