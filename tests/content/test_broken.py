@@ -116,6 +116,7 @@ ENCOUNTERS: list[tuple[str, str, str]] = [
     (one("powers: [¶fire-ball]"), "no power", "fireball"),
     (one("weapons: club, routine: [¶[club, bite]]"), "no weapon of this sheet", ""),
     (one("weapons: club, held: [¶clib]"), "not carried", "club"),
+    (one("weapons: [dagger x2], held: [dagger, ¶dagger]"), "list it again", ""),
     (one("weapons: greatsword, shield: true, held: ¶[greatsword, shield]"), "two hands", ""),
     # powers and steps
     (one("powers: [¶{name: x}]"), "does nothing", ""),

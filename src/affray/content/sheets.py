@@ -205,6 +205,11 @@ class SheetReader:
             if name not in carried:
                 near = nearest(name, carried)
                 self.faults.append(self.document.fault(at, f"{name} is not carried by this sheet", carried, near))
+            pieces = sum(1 for weapon in sheet["weapons"] if weapon["id"] == name)
+            if name in weapons and sheet["held"][: number + 1].count(name) > pieces:
+                self.faults.append(
+                    self.document.fault(at, f"only {pieces} of {name} is carried: list it again to hold two")
+                )
             hands += weapons[name]["hands"] if name in weapons and weapons[name]["class"] != "natural" else 1
         if hands > 2:
             self.faults.append(self.document.fault((*place, "held"), "needs more than two hands"))
