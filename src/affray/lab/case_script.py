@@ -10,6 +10,7 @@ from typing import Any, Final
 from affray.content.encounters import LoadedCase
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.source import Spot
+from affray.content.words import CONDITIONS
 from affray.kernel.dice import MAX_SIDES, DiceSource
 from affray.lab.case_words import EXPECTATIONS, PLAY, Unclear, expectation
 
@@ -209,6 +210,9 @@ class _Reader:
             return False
         holders = re.findall(r"[A-Z]+", form.form)
         for holder, word in zip(holders, words):
+            if holder == "CONDITION" and word not in CONDITIONS:
+                self.fault(spot, f"{word:.60} is no condition", CONDITIONS, nearest(word, CONDITIONS))
+                return False
             if holder == "NAME" and word is not None and word not in self.names:
                 self.fault(spot, f"{word:.60} is not in this case", self.names, nearest(word, self.names))
                 return False

@@ -59,7 +59,7 @@ PURPOSES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("recharge", "the d6 that brings a power back"),
         ("effect", "dice of lasting effects: how long, how much"),
         ("last-stand", "the roll of a creature that may stay up at 0 hit points"),
-        *((ability, f"a {ability.title()} roll against an effect") for ability in words.ABILITIES),
+        *((ability, f"a roll of {ability.title()} against an effect") for ability in words.ABILITIES),
     ),
 }
 """What dice are rolled for, by ruleset, each with a line of explanation."""
