@@ -179,7 +179,7 @@ def _take_records(library: Library, page: LibraryFile) -> None:
 
 
 def _check_components(library: Library, document: Document, page: LibraryFile, faults: list[Fault]) -> None:
-    known = ("speech", "hand", "shield", *library.items)
+    known = ("speech", "hand", *library.items, *library.weapons)
     for heading in _POWER_KINDS:
         for identifier, power in getattr(page, heading).items():
             for number, name in enumerate(power.components):

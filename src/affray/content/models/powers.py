@@ -105,12 +105,13 @@ class Power(Record):
         ready = self.ready
         if ready is None:
             ready = cost == "action"
+        uses = {"per": "battle", "count": 1} if kind == "item" and self.uses is None else self.uses
         skill = self.skill or ("spellcasting" if kind == "spell" else "")
         return {
             "id": identifier, "name": self.name or identifier.replace("-", " "), "kind": kind, "level": self.level,
             "cost": cost, "trigger": self.trigger or "", "target": target, "targets": self.targets,
             "range": self.range, "sight": self.sight, "area": self.area, "spare_allies": self.spare_allies,
-            "components": list(self.components), "concentration": self.concentration, "uses": self.uses,
+            "components": list(self.components), "concentration": self.concentration, "uses": uses,
             "harmful": harmful, "ready": ready, "text": self.text, "skill": skill, "effects": effects,
             "passive": self.passive.normal() if self.passive is not None else {},
         }  # fmt: skip
