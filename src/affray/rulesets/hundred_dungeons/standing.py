@@ -221,19 +221,6 @@ def movement_left(s: HDState, c: Combatant) -> i64:
     return left if left > 0 else 0
 
 
-def hands_full(c: Combatant) -> i64:
-    """How many hands are taken by what the creature holds; natural weapons take none."""
-    full: i64 = 1 if c.shield_where == HELD else 0
-    k: i64 = 0
-    while k < len(c.where):
-        if c.where[k] == HELD:
-            weapon = c.sheet.weapons[k]
-            if weapon.category != 3:
-                full += weapon.hands
-        k += 1
-    return full
-
-
 def wields(c: Combatant, item: i64) -> bool:
     """Whether weapon number `item` is in hand; the unarmed attack always is."""
     return item < 0 or c.where[item] == HELD

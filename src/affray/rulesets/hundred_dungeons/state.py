@@ -173,6 +173,7 @@ COMBATANT_FIELDS: Final = (
     "rider",
     "mount_deed",
     "where",
+    "item_where",
     "ground",
     "ammo",
     "uses",
@@ -265,7 +266,8 @@ class Combatant(Record):
         self.rider: i64 = -1
         self.mount_deed: bool = False
         self.where: list[int] = [HELD] * len(sheet.weapons)
-        self.ground: list[int] = [-1] * len(sheet.weapons)
+        self.item_where: list[int] = [STOWED] * len(sheet.powers)
+        self.ground: list[int] = [-1] * (len(sheet.weapons) + len(sheet.powers) + 1)
         self.ammo: list[int] = [weapon.ammo for weapon in sheet.weapons]
         self.uses: list[int] = [power.uses for power in sheet.powers]
         self.weapon_uses: list[int] = [weapon.uses for weapon in sheet.weapons]
@@ -373,12 +375,14 @@ class HDState(State):
 
     `occupied` has one entry a square: -1, or the number of the creature that stands there (riders are where their mounts are and do not
     occupy). `order` is the turn order as combatants' numbers, `position` the place in it, `phase` what comes next. `pending` holds
-    triggers that reactions may answer, three numbers each.
+    triggers that reactions may answer, three numbers each. `drawn` is the map as it was drawn, `grid` the same with the ground that
+    zones have made difficult.
     """
 
     def __init__(self, grid: Grid, options: Options, ending: Ending) -> None:
         super().__init__()
         self.grid: Grid = grid
+        self.drawn: Grid = grid
         self.options: Options = options
         self.ending: Ending = ending
         self.topics: i64 = 0
@@ -408,7 +412,7 @@ class HDState(State):
 
     def shared(self) -> tuple[str, ...]:
         """The map, the options and what else is fixed when the encounter begins."""
-        return ("grid", "options", "ending", "topics", "reactive", "players_side", "given_order", "light")
+        return ("grid", "drawn", "options", "ending", "topics", "reactive", "players_side", "given_order", "light")
 
     def blank(self) -> Record:
         """An empty state on the same map."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from affray.mechanics.durations import tick
+from affray.mechanics.grid import DIFFICULT, DOOR, Grid
+from affray.rulesets.hundred_dungeons.gear import gear_count, gear_where, put_gear
 from affray.rulesets.hundred_dungeons.placing import dismounted_to, lift, nearest_free
 from affray.rulesets.hundred_dungeons.standing import feet_between, threat_feet
-from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState
+from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState, Zone
 from affray.rulesets.hundred_dungeons.terms import (
     CONDITIONS,
     DYING,
@@ -160,11 +162,12 @@ def _collapse(b: Fight, c: Combatant) -> None:
     k: i64 = 0
     while k < len(c.where):
         if c.where[k] == HELD and c.sheet.weapons[k].category != NATURAL:
-            c.where[k] = ON_GROUND
-            c.ground[k] = at
+            put_gear(c, k, ON_GROUND, at)
         k += 1
-    if c.shield_where == HELD:
-        c.shield_where = ON_GROUND
+    while k < gear_count(c):
+        if gear_where(c, k) == HELD:
+            put_gear(c, k, ON_GROUND, at)
+        k += 1
     if c.mount >= 0:
         unseat(b, c)
     fall_prone(b, c, "HD-202")
@@ -276,14 +279,34 @@ def drop_zones(b: Fight) -> None:
 
 
 def renew_veil(s: HDState) -> None:
-    """Works out which squares the zones obscure."""
+    """Works out which squares the zones obscure and which they make difficult."""
     s.veil = []
+    s.grid = with_difficult(s.drawn, s.zones)
     for zone in s.zones:
         if zone.veil:
             if not s.veil:
                 s.veil = [0] * s.grid.size
             for square in zone.squares:
                 s.veil[square] = 1
+
+
+def with_difficult(drawn: Grid, zones: list[Zone]) -> Grid:
+    """The map with the squares of hampering zones marked difficult; the map itself when there are none."""
+    ground: list[int] = []
+    for zone in zones:
+        if zone.difficult:
+            if not ground:
+                ground = [bits & ~DOOR for bits in drawn.ground]
+            for square in zone.squares:
+                ground[square] |= DIFFICULT
+    if not ground:
+        return drawn
+    changed = Grid(drawn.width, drawn.height, ground, drawn.elevation, None, None, drawn.doors, drawn.areas)
+    changed.walls_east = drawn.walls_east
+    changed.walls_south = drawn.walls_south
+    changed.edged = drawn.edged
+    changed.hinders = drawn.hinders
+    return changed
 
 
 def concentrates(c: Combatant) -> bool:

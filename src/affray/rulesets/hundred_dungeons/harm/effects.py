@@ -27,7 +27,7 @@ from affray.rulesets.hundred_dungeons.harm.conditions import (
 from affray.rulesets.hundred_dungeons.harm.damage import OTHER, Blow, ability_word, drain, heal, hurt
 from affray.rulesets.hundred_dungeons.placing import shift
 from affray.rulesets.hundred_dungeons.rolls import AbilityRoll, charisma_on, make_roll
-from affray.rulesets.hundred_dungeons.sheet import Power, Step
+from affray.rulesets.hundred_dungeons.sheet import Step
 from affray.rulesets.hundred_dungeons.standing import free_spot
 from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState, Zone
 from affray.rulesets.hundred_dungeons.terms import (
@@ -82,7 +82,7 @@ class Use:
         self.harmless: bool = False
 
 
-def caster_number(c: Combatant, power: Power) -> i64:
+def caster_number(c: Combatant) -> i64:
     """The difficulty of a creature's effects: 10 + spell ability + renown (facts.md 1.3)."""
     ability: i64 = c.sheet.spell_ability
     score: i64 = c.sheet.abilities[ability] if ability >= 0 else 0

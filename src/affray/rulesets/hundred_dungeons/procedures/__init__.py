@@ -1,0 +1,1 @@
+"""What combatants do, in the order of the text."""
