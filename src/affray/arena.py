@@ -64,7 +64,7 @@ def load(source: str | Path, content: Collection[Path] = ()) -> Plain:
     if isinstance(source, str) and "\n" in source:
         return _read(source, "encounter", content)
     path = Path(word)
-    if path.suffix in (".yaml", ".yml") or "/" in word or path.is_file():
+    if path.suffix in (".yaml", ".yml") or "/" in word or path.exists():
         return _read(read_bytes(path), word, content)
     for ident in RULESETS:
         if word in shipped_encounters(ident):

@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 the answer is no (a case fails, a check finds faults), 2 t
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import traceback
@@ -30,6 +31,9 @@ PIPE_GONE: Final = 141
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no sign that a terminal lacks may stop a command
     try:
         code = _invoke(list(arguments))
         sys.stdout.flush()

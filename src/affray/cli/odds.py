@@ -88,7 +88,7 @@ def tell(session: Session, wanted: list[str], progress: Progress | None = None) 
     if session.over or not session.requests:
         raise InputError("the battle is over" if session.over else "no question is open")
     request = session.requests[0]
-    if session.drive.open_step().answers or session.drive.battle.rolls or request.actor < 0:
+    if session.drive.open_step().answers or session.drive.open_step().rolls or request.actor < 0:
         raise InputError("odds are told at the beginning of a deed, not in the middle of one")
     choices = session.choices()
     if wanted:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from affray.content.maps import draw
+from affray.mechanics.drawing import draw
 from affray.kernel.events import Event
 from affray.kernel.requests import Choice
 from affray.mechanics.grid import Grid, square_name

@@ -171,8 +171,11 @@ def replay(battle: Battle, entries: list[dict[str, object]], first_line: int) ->
         line = first_line + place
         try:
             _replay_entry(drive, entry, line)
-        except (JournalError, Nondeterminism):
+        except JournalError:
             raise
+        except Nondeterminism as fault:
+            said = str(fault)
+            raise Nondeterminism(said if said.startswith("line ") else "line " + str(line) + ": " + said) from None
         except BattleError as fault:
             raise Nondeterminism(
                 "line " + str(line) + ": what was recorded is not possible now: " + str(fault)

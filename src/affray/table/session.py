@@ -11,7 +11,7 @@ from affray.arena import Plain, combatant_names, opening, ruleset_of, seated, wi
 from affray.content.faults import nearest
 from affray.faults import InputError
 from affray.kernel.battle import Battle, BattleError, IllegalChoice, Nondeterminism, Policy, Ruleset, Unreadable
-from affray.kernel.drive import Drive, HandDice, state_copy
+from affray.kernel.drive import Drive, HandDice
 from affray.kernel.events import Event
 from affray.kernel.journal import Journal, JournalError, replay
 from affray.kernel.requests import Choice, Request
@@ -24,7 +24,7 @@ BROKEN = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeErro
 
 
 class Refused(InputError):
-    """An answer, die or ruling that cannot be taken; the message is the reason, with the nearest option if one is close."""
+    """An answer, die or ruling that cannot be taken: the message is the reason, with the nearest option."""
 
 
 @dataclass(frozen=True)
@@ -223,28 +223,22 @@ class Session:
 
     def undo(self) -> None:
         """Take back the last answer or ruling of a person. Raises Refused when there is none."""
-        sealed = bool(self.drive.sealed)
         try:
             self.drive.undo()
         except IllegalChoice as error:
             raise Refused(str(error)) from None
-        if not sealed:
-            self._write([self._journal.undone(self.drive)])
+        self._write([self._journal.undone(self.drive)])
         self.advance()
 
     def rule(self, words: str) -> None:
         """Carry out a ruling of the game master. Raises Refused with the reason; the battle then stands as before."""
-        ruling: dict[str, object] = {"words": words}
-        trial = self.ruleset.battle(state_copy(self.drive.state))
-        trial.policies = self.drive.battle.policies
         try:
-            self.ruleset.rule(trial, ruling)
+            self.drive.rule({"words": words})
         except (IllegalChoice, Unreadable) as error:
             raise Refused(str(error)) from None
-        if self.drive.steps and not self.drive.steps[-1].done:
-            self.drive.abandon()
-            self._write([self._journal.abandoned(self.drive)])
-        self.drive.rule(ruling)
+        # The answers of an unfinished beat are written already; a ruling behind them drops them when it is read back.
+        self._journal.step = len(self.drive.steps) - 1
+        self._journal.answer = 0
         self._save()
         self.advance()
 
@@ -304,7 +298,7 @@ def _taken_up(
         policies = battle.policies
         # Every answer of a finished beat is in the record; with nobody to ask, none can be made up here.
         nobody: list[Policy | None] = [None] * len(policies)
-        battle.policies = policies if any("undo" in entry for entry in pages.entries) else nobody
+        battle.policies = nobody
         drive = replay(battle, pages.entries, 2)
     except Nondeterminism as error:
         raise Nondeterminism("; ".join([str(error), *said])) from None
