@@ -190,8 +190,12 @@ def _total(record: Record, words: list[str]) -> str:
     _known(record, name)
     made = []
     for event in record.events:
+        if record.name_of(event["actor"]) != name:
+            continue
         roll = event["roll"]
-        if roll is not None and record.name_of(event["actor"]) == name and roll["purpose"] == purpose:
+        if roll is None and event["kind"] == purpose:
+            roll = {"purpose": purpose, "total": event["amount"], "against": None}
+        if roll is not None and roll["purpose"] == purpose:
             if against is None:
                 if roll["total"] == int(total):
                     return ""

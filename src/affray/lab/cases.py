@@ -39,6 +39,7 @@ from affray.lab.case_words import DEFAULTS, EXPECTATIONS, PLAY, Record, Unclear,
 from affray.rulesets.registry import RULESETS
 
 MOST_BEATS: Final = 5_000
+_BETWEEN: Final = (CHECK, RULE, RULE_REFUSED, STOP)
 DEFAULT_ANSWERS: Final = {
     "turn": "end", "provoked": "decline", "defend": "decline", "readied": "decline", "react": "decline",
     "knockout": "kill", "routine": "stop", "targets": "done",
@@ -132,6 +133,7 @@ class _Run:
         self.log: list[str] = []
         self.turn: tuple[int, str] = (0, "")
         self.note = ""
+        self.opened = False
 
     def result(self) -> dict[str, Any]:
         """Plays the case and says what differs."""
@@ -194,8 +196,8 @@ class _Run:
         self.battle.events = []
 
     def _between(self) -> None:
-        """Carries out the lines that come between beats."""
-        while self.lines:
+        """Carries out the lines that come between beats, from the first turn on."""
+        while self.lines and (self.opened or finished(self.battle.state)):
             line = self.lines[0]
             if line.kind == UNTIL and round_of(line) and self._reached(round_of(line)):
                 self.lines.pop(0)
@@ -244,6 +246,7 @@ class _Run:
         kind = self.ruleset.request_name(request.kind)
         if kind == "turn":
             self._turn(name)
+            self.record.offers.append((name, kind, ()))
         else:
             self._offered(name, kind, request)
         while self.lines:
@@ -258,11 +261,7 @@ class _Run:
                     self.lines.pop(0)
                     return choice
             break
-        if (
-            kind == "turn"
-            and self.battle.asks == 1
-            and (not self.lines or self.lines[0].kind in (CHECK, RULE, RULE_REFUSED, STOP))
-        ):
+        if kind == "turn" and self.battle.asks == 1 and (not self.lines or self.lines[0].kind in _BETWEEN):
             raise _Boundary
         return self._default(request, kind)
 
@@ -273,6 +272,10 @@ class _Run:
         if fresh and self.lines and self.lines[0].kind == UNTIL and self.lines[0].name == name:
             self.lines.pop(0)
             if self.battle.asks == 1:
+                raise _Boundary
+        if not self.opened:
+            self.opened = True
+            if self.battle.asks == 1 and self.lines and self.lines[0].kind in _BETWEEN:
                 raise _Boundary
         if fresh:
             self.turn = turn
@@ -293,6 +296,9 @@ class _Run:
                 return None
             raise CaseStopped(f"line {line.line}: `{line.said()}` cannot be read: {error}") from None
         why = self.ruleset.why_not(self.battle.state, request, choice)
+        if why and kind != "turn":
+            self.note = f"at {line.name}'s {kind} question: {why}"
+            return None
         if why:
             raise CaseStopped(f"line {line.line}: `{line.said()}` is refused: {why}")
         return choice

@@ -12,7 +12,7 @@ BOTH, SINGLE = "two quick actions", "one quick action"
 
 BATTLE = """case: {name}
 ruleset: hundred-dungeons
-order: [Ana, goblin, orc, archer]
+order: [goblin, Ana, orc, archer]
 combatants:
   - {{name: Ana, side: party, at: D4, hp: 100, size: {size}, weapons: [longsword]}}
   - {{name: orc, side: foes, at: {orc}, hp: 100, weapons: [longsword]}}
@@ -75,31 +75,35 @@ TABLE = [
 ]
 
 
-def script(row: Row) -> str:
-    """The battle that tests every cell of a row."""
-    large = row.size == "large"
-    play = [f"rule: {ruling}" for ruling in row.rulings]
-    play.append(
-        "Ana refused: attack orc longsword" if row.own == NONE else f"Ana flags: attack orc longsword = {row.own}"
-    )
+def _turn(row: Row) -> list[str]:
+    """What is tried on Ana's own turn; the helpless are not asked at all."""
+    if row.speed == 0 and row.actions == NONE:
+        return []
+    attack = "attack orc longsword"
+    play = [f"Ana refused: {attack}" if row.own == NONE else f"Ana flags: {attack} = {row.own}"]
     play.append(f"check: Ana speed {row.speed}" if row.speed else "Ana refused: move D3")
     if row.actions == NONE:
         play.append("Ana refused: disengage")
     else:
         play += ["Ana: disengage", f"Ana {'allowed' if row.actions == BOTH else 'refused'}: dodge"]
-    play += ["Ana: end", "goblin: move D11", "goblin: end"]
-    play.append(f"check: {'offered Ana provoked 1' if row.reaction else 'not offered Ana provoked'}")
+    return [*play, "Ana: end"]
+
+
+def script(row: Row) -> str:
+    """The battle that tests every cell of a row."""
+    large = row.size == "large"
+    play = [f"rule: {ruling}" for ruling in row.rulings]
+    play += ["goblin: move D11", f"check: {'offered Ana provoked 1' if row.reaction else 'not offered Ana provoked'}"]
+    play += ["goblin: end", *_turn(row), f"orc flags: attack Ana longsword = {row.melee}"]
+    if row.speed == 0 and row.actions == NONE:
+        play.append("check: not offered Ana turn")
     dice = [row.dice] if row.dice else []
-    for ability, rolled in (
-        ("strength", row.strength),
-        ("dexterity", row.dexterity),
-        ("constitution", row.constitution),
-    ):
+    rolls = {"strength": row.strength, "dexterity": row.dexterity, "constitution": row.constitution}
+    for ability, rolled in rolls.items():
         play.append(f"rule: save Ana {ability} 10")
         if rolled != FAILS:
             dice.append(f"Ana {ability} 12" + (" 11" if rolled == TWO else ""))
-    play += [f"orc flags: attack Ana longsword = {row.melee}", "orc: end"]
-    play.append(f"archer flags: attack Ana shortbow = {row.ranged}")
+    play += ["orc: end", f"archer flags: attack Ana shortbow = {row.ranged}"]
     squares = {"orc": "F4", "goblin": "D6"} if large else {"orc": "E4", "goblin": "D5"}
     return BATTLE.format(name=row.name, size=row.size, dice=", ".join(dice), play="\n  - ".join(play), **squares)
 
