@@ -35,7 +35,7 @@ class Record:
     """What a run has shown so far: everything that an expectation may look at.
 
     `state` is what seat 0 may know now; `events` and `rolls` are plain data in order; `offers` holds every question
-    put: who was asked, its name, and the words of what could be answered; `turns` who took a turn, in order.
+    put: who was asked, its name, and the words of what could be answered; `turns` who was asked for a turn, in order.
     """
 
     names: tuple[str, ...]
@@ -209,7 +209,8 @@ def _order(record: Record, words: list[str]) -> str:
     wanted = [word.strip() for word in words[0].split(",")]
     for name in wanted:
         _known(record, name)
-    return "" if record.turns == wanted else f"turns: {', '.join(record.turns) or 'none'}"
+    turns = [str(name) for name in record.state.get("turns", record.turns)]
+    return "" if turns == wanted else f"turns: {', '.join(turns) or 'none'}"
 
 
 def _winner(record: Record, words: list[str]) -> str:
