@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from affray.content.maps import parse_map
+from affray.mechanics.drawing import parse_map
 from affray.mechanics.grid import (
     BLOCKED,
     DEEP,

@@ -8,13 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from affray.mechanics.drawing import draw
 from affray.kernel.events import Event
 from affray.kernel.requests import Choice
+from affray.mechanics.drawing import draw
 from affray.mechanics.grid import Grid, square_name
 
-MOST_LISTED = 6
+MOST_LISTED = 3
 """A group with more options than this is shown as one line, to be typed."""
+MOST_FIGHTING = 9
+"""The same for the deeds that fights are made of."""
+FIGHTING = ("attack", "quick", "cast", "use", "drink", "kill", "knock")
 DEAD = "%"
 HAZARD = "*"
 MARGIN = 3
@@ -149,10 +152,11 @@ def hit_points(one: Mapping[str, Any]) -> str:
     return f"{hp}/{one['hp_max']}" if isinstance(hp, int) and "hp_max" in one else str(hp)
 
 
-def line(event: Event) -> str:
-    """One line of the log: what happened, the roll laid open, the clause behind it."""
-    roll = f" ({event.roll.text()})" if event.roll is not None else ""
-    return event.text + roll + (f" [{event.clause}]" if event.clause else "")
+def line(event: Event, clause: bool = True) -> str:
+    """One line of the log: what happened, the roll laid open, the clause behind it when it is wanted."""
+    rolled = event.roll.text() if event.roll is not None else ""
+    detail = f" ({rolled})" if rolled and rolled not in event.text else ""
+    return event.text + detail + (f" [{event.clause}]" if clause and event.clause else "")
 
 
 def may_see(event: Event, side: int | None) -> bool:
@@ -168,7 +172,8 @@ def grouped(choices: Sequence[tuple[str, Choice]]) -> Listed:
     numbered: list[tuple[str, Choice]] = []
     typed: list[str] = []
     for heading, group in groups.items():
-        if len(group) > MOST_LISTED or (heading.endswith("SQUARE") and len(group) > 2):
+        most = MOST_FIGHTING if heading.split()[0] in FIGHTING else MOST_LISTED
+        if len(group) > most or (heading.endswith("SQUARE") and len(group) > 2):
             squares = [words.split()[-1] for words, _ in group]
             example = squares[0] if heading.endswith("SQUARE") else group[0][0]
             typed.append(f"{heading} ({len(group)}, such as {example})")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from affray.content.check import check
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.library import RULESETS, Library, digest_of
-from affray.content.maps import MapError, parse_map
+from affray.mechanics.drawing import MapError, parse_map
 from affray.content.models.encounters import COMBATANT_KEYS, Case, Combatant, Encounter, Setting
 from affray.content.options import Option, chosen
 from affray.content.placing import Placer

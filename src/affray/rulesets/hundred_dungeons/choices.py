@@ -13,7 +13,14 @@ from affray.rulesets.hundred_dungeons.options import cannot_on_turn, cannot_poin
 from affray.rulesets.hundred_dungeons.reach import cannot_aim, needs_aim, needs_target
 from affray.rulesets.hundred_dungeons.ready import cannot_react_with, cannot_release
 from affray.rulesets.hundred_dungeons.sheet import Power
-from affray.rulesets.hundred_dungeons.standing import can_react, dual_wielding, hidden_from, movement_left, present, wields
+from affray.rulesets.hundred_dungeons.standing import (
+    can_react,
+    dual_wielding,
+    hidden_from,
+    movement_left,
+    present,
+    wields,
+)
 from affray.rulesets.hundred_dungeons.state import Combatant, HDState
 from affray.rulesets.hundred_dungeons.strikes import cannot_attack
 from affray.rulesets.hundred_dungeons.terms import (
@@ -99,7 +106,9 @@ def why_not(s: HDState, request: Request, choice: Choice) -> str:
     if kind == ASK_TURN:
         return cannot_on_turn(s, c, choice)
     if choice.verb == DECLINE:
-        return "" if kind != ASK_KNOCKOUT and kind != ASK_ROUTINE and kind != ASK_TARGETS else "choose one of the answers"
+        return (
+            "" if kind != ASK_KNOCKOUT and kind != ASK_ROUTINE and kind != ASK_TARGETS else "choose one of the answers"
+        )
     if kind == ASK_KNOCKOUT:
         return "" if choice.verb == KILL or choice.verb == KNOCK_OUT else "kill or knock out"
     if kind == ASK_PROVOKED:
@@ -333,9 +342,7 @@ def _try_powers(s: HDState, c: Combatant, known: list[Combatant], tried: list[Ch
         tried.extend(_aimed(s, c, verb, item, power, known))
 
 
-def _aimed(
-    s: HDState, c: Combatant, verb: int, item: int, power: Power, known: list[Combatant]
-) -> list[Choice]:
+def _aimed(s: HDState, c: Combatant, verb: int, item: int, power: Power, known: list[Combatant]) -> list[Choice]:
     if needs_aim(power):
         if cannot_on_turn(s, c, Choice(verb, -1, item, -1, -1)) != power.name + " needs a square to aim at":
             return []

@@ -10,7 +10,15 @@ from mypy_extensions import i64
 from affray.kernel.requests import Choice
 from affray.mechanics.grid import DOOR_LOCKED
 from affray.rulesets.hundred_dungeons.costs import cannot_pay, quick_by_trait
-from affray.rulesets.hundred_dungeons.gear import HANDS, can_stow, gear_count, gear_hands, gear_name, gear_where, hands_full
+from affray.rulesets.hundred_dungeons.gear import (
+    HANDS,
+    can_stow,
+    gear_count,
+    gear_hands,
+    gear_name,
+    gear_where,
+    hands_full,
+)
 from affray.rulesets.hundred_dungeons.harm.conditions import concentrates
 from affray.rulesets.hundred_dungeons.reach import cannot_aim, cannot_aim_at, cannot_use, needs_aim, needs_target
 from affray.rulesets.hundred_dungeons.standing import (
@@ -350,7 +358,7 @@ def _cannot_mount_deed(s: HDState, c: Combatant, choice: Choice) -> str:
     options = s.options
     if (options.mount_combat_section or options.mount_intersection) and verb != DASH and verb != ATTACK:
         return "a mount may only Dash or Attack"
-    if verb == END or verb == MOVE or verb > USE and verb not in (DASH, HIDE, SEARCH, DISENGAGE, DODGE, ESCAPE):
+    if verb == END or verb == MOVE or (verb > USE and verb not in (DASH, HIDE, SEARCH, DISENGAGE, DODGE, ESCAPE)):
         return "a mount does not do that"
     inner = Choice(verb, choice.target, choice.item, choice.x, choice.y, choice.extra)
     return cannot_on_turn(s, mount, inner)
@@ -445,5 +453,3 @@ def _cannot_leave(s: HDState, c: Combatant) -> str:
     if movement_left(s, c) < 5:
         return c.name + " has no movement left"
     return ""
-
-

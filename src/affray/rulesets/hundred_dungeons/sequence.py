@@ -56,6 +56,8 @@ from affray.rulesets.hundred_dungeons.terms import (
 
 def beat(b: Fight) -> None:
     """One beat, from wherever the cursor stands to its next place."""
+    if b.s.pending:
+        settle_pending(b)
     phase: i64 = b.s.phase
     if phase == PHASE_TURN:
         decide(b)
@@ -72,6 +74,10 @@ def beat(b: Fight) -> None:
 def set_up(b: Fight) -> None:
     """Surprise, then initiative (HD-005 to HD-010)."""
     s = b.s
+    if s.hit_points_due:
+        s.hit_points_due = False
+        for c in s.who:
+            roll_hit_points(b, c)
     for c in s.who:
         if present(c) and referee_yes(b, TOPIC_SURPRISE, c.number, caught_unawares(s, c)):
             c.base |= SURPRISED
@@ -80,6 +86,15 @@ def set_up(b: Fight) -> None:
                 b.tell("surprised", "HD-009", c.name + " is surprised.", c.number)
     roll_initiative(b)
     s.phase = PHASE_ROUND
+
+
+def roll_hit_points(b: Fight, c: Combatant) -> None:
+    """Rolls a creature's hit points from its hit dice instead of taking the given number."""
+    dice = c.sheet.hp_dice
+    if dice is not None:
+        rolled: i64 = b.throw(c.number, "hit-points", dice)
+        c.hp_max = rolled if rolled > 1 else 1
+        c.hp = c.hp_max
 
 
 def caught_unawares(s: HDState, c: Combatant) -> bool:

@@ -159,9 +159,7 @@ def cover_between(s: HDState, a: Combatant, t: Combatant) -> i64:
             return cover
     if distance(a.x, a.y, a.space, t.x, t.y, t.space) <= 5:
         return NO_COVER
-    if creature_cover(
-        s.grid, s.occupied, a.x, a.y, a.space, a.number, t.x, t.y, t.space, t.number, [a.mount, t.mount]
-    ):
+    if creature_cover(s.grid, s.occupied, a.x, a.y, a.space, a.number, t.x, t.y, t.space, t.number, [a.mount, t.mount]):
         return PARTIAL_COVER
     return cover
 

@@ -366,6 +366,7 @@ HD_FIELDS: Final = (
     "pending",
     "readied",
     "moving",
+    "hit_points_due",
     "side_names",
 )
 
@@ -404,6 +405,7 @@ class HDState(State):
         self.pending: list[int] = []
         self.readied: i64 = 0
         self.moving: i64 = -1
+        self.hit_points_due: bool = False
         self.side_names: list[str] = []
 
     def fields(self) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ def defense_of(c: Combatant) -> i64:
     """The creature's defense now, before cover (HD-055); a shield that is not in hand gives nothing."""
     defense: i64 = c.defense_base + c.mod_defense
     if c.sheet.shield and c.shield_where != HELD:
-        defense -= 2
+        defense -= c.sheet.shield_bonus
     return defense
 
 

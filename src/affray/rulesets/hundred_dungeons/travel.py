@@ -113,9 +113,7 @@ def way_to(s: HDState, c: Combatant, x: i64, y: i64) -> Way:
 def reachable(s: HDState, c: Combatant) -> Flood:
     """Everything within the movement that is left."""
     body = walker(s, c)
-    return flood(
-        s.grid, s.doors, block_map(s, c), body.x, body.y, body.space, movement_left(s, c), move_mode(body)
-    )
+    return flood(s.grid, s.doors, block_map(s, c), body.x, body.y, body.space, movement_left(s, c), move_mode(body))
 
 
 def one_step_cost(s: HDState, c: Combatant, body: Combatant, x: i64, y: i64, crowded: bool) -> i64:

@@ -116,9 +116,7 @@ def say(s: HDState, request: Request, choice: Choice) -> str:
         return _say_referee(s, choice)
     c = s.who[request.actor]
     if choice.verb >= MOUNT_DEED:
-        inner = Choice(
-            choice.verb - MOUNT_DEED, choice.target, choice.item, choice.x, choice.y, choice.extra
-        )
+        inner = Choice(choice.verb - MOUNT_DEED, choice.target, choice.item, choice.x, choice.y, choice.extra)
         return "mount " + _say_deed(s, s.who[c.mount] if c.mount >= 0 else c, inner)
     return _say_deed(s, c, choice)
 
@@ -475,7 +473,9 @@ def _read_other(s: HDState, request: Request, c: Combatant, words: list[str], lo
     if head in ("open", "close"):
         return _read_door(s, low)
     if head in ("escape", "improvise"):
-        return Choice(ESCAPE if head == "escape" else IMPROVISE, -1, -1, -1, -1, read_ability(_word(low, 1, "name an ability")))
+        return Choice(
+            ESCAPE if head == "escape" else IMPROVISE, -1, -1, -1, -1, read_ability(_word(low, 1, "name an ability"))
+        )
     if head == "mount":
         return Choice(MOUNT, find_name(s, _word(low, 1, "name a mount")))
     if head == "dismount":
@@ -545,5 +545,7 @@ def _read_ready(s: HDState, c: Combatant, low: list[str]) -> Choice:
         area = trigger[len("enemy enters ") :]
         if area in names:
             return Choice(READY, -1, item, names.index(area), -1, word * 16 + WHEN_AREA)
-    raise Unreadable("no trigger is called " + trigger + "; there are " + ", ".join(TRIGGERS[:3]) + ", enemy enters AREA, "
-                     "enemy attacks, enemy casts, NAME acts, word")
+    raise Unreadable(
+        "no trigger is called " + trigger + "; there are " + ", ".join(TRIGGERS[:3]) + ", enemy enters AREA, "
+        "enemy attacks, enemy casts, NAME acts, word"
+    )

@@ -24,9 +24,9 @@ from affray.rulesets.hundred_dungeons.rolls import D20, throw_d20
 from affray.rulesets.hundred_dungeons.standing import (
     able,
     can_react,
+    charmed_by,
     dual_wielding,
     hidden_from,
-    charmed_by,
     within_threat,
 )
 from affray.rulesets.hundred_dungeons.state import Combatant, Fight, power_of
@@ -197,9 +197,7 @@ def roll_attack(b: Fight, attack: Attack) -> bool:
     return hit
 
 
-def _tell_attack(
-    b: Fight, attack: Attack, d20: D20, notes: list[tuple[str, int]], hit: bool, cover: i64
-) -> None:
+def _tell_attack(b: Fight, attack: Attack, d20: D20, notes: list[tuple[str, int]], hit: bool, cover: i64) -> None:
     a = attack.a
     t = attack.t
     if d20.flat != 0:

@@ -23,7 +23,6 @@ from affray.rulesets.hundred_dungeons.standing import (
     sees,
 )
 from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
-from affray.rulesets.hundred_dungeons.travel import crowded_at, one_step_cost, walker, way_to
 from affray.rulesets.hundred_dungeons.terms import (
     GRAPPLED,
     INCAPACITATED,
@@ -36,6 +35,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     WHEN_SIGHT,
     WORD_ATTACK,
 )
+from affray.rulesets.hundred_dungeons.travel import crowded_at, one_step_cost, walker, way_to
 
 
 def move(b: Fight, c: Combatant, x: i64, y: i64, dragging: bool) -> None:

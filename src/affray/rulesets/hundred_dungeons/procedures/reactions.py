@@ -139,5 +139,3 @@ def _offer(b: Fight, c: Combatant, trigger: i64, other: i64) -> None:
     if c.uses[choice.item] > 0:
         c.uses[choice.item] -= 1
     release_power(b, c, choice.item, choice.target, choice.x, choice.y)
-
-

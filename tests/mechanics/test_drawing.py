@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.content.maps import MapError, draw, parse_map
+from affray.mechanics.drawing import MapError, draw, parse_map
 from affray.mechanics.grid import (
     BARS,
     BLOCKED,

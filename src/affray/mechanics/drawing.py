@@ -128,10 +128,10 @@ class Meaning:
 
 def _feet(char: str, text: str) -> int:
     allowed = f"multiples of 5 from -{MAX_ELEVATION} to {MAX_ELEVATION}"
-    try:
-        feet = int(text)
-    except ValueError:
-        raise MapError(f"the legend of {char!r} has elevation {text!r}", allowed) from None
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 6:
+        raise MapError(f"the legend of {char!r} has elevation {text!r}", allowed)
+    feet = int(text)
     if feet % 5 or abs(feet) > MAX_ELEVATION:
         raise MapError(f"the legend of {char!r} has elevation {feet}", allowed)
     return feet

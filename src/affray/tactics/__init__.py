@@ -1,0 +1,1 @@
+"""Policies: who chooses for combatants when no person does."""
