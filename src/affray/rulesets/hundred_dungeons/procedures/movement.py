@@ -34,6 +34,8 @@ from affray.rulesets.hundred_dungeons.terms import (
     WHEN_REACH,
     WHEN_SIGHT,
     WORD_ATTACK,
+    WORD_CAST,
+    WORD_USE,
 )
 from affray.rulesets.hundred_dungeons.travel import crowded_at, one_step_cost, walker, way_to
 
@@ -188,7 +190,7 @@ def _watch(b: Fight, w: Combatant, body: Combatant, before: i64, now: i64, ox: i
         limit: i64 = 60
         if w.ready_verb == WORD_ATTACK and w.ready_item >= 0:
             limit = w.sheet.weapons[w.ready_item].range
-        elif w.ready_item >= 0:
+        elif w.ready_verb in (WORD_CAST, WORD_USE):
             limit = w.sheet.powers[w.ready_item].range
         fits = before > limit and now <= limit
     elif when == WHEN_SIGHT:
