@@ -415,7 +415,7 @@ def _read_weapons(sheet: Sheet, data: dict[str, object]) -> None:
                     places.append(names.index(str(name)))
                 sheet.routines.append(places)
     for weapon in sheet.weapons:
-        skilled = weapon.category == NATURAL or CLASS_SKILLS[weapon.category] in sheet.skills
+        skilled = CLASS_SKILLS[weapon.category] in sheet.skills
         if weapon.name in sheet.skills or weapon.ident in sheet.skills:
             skilled = True
         sheet.skilled.append(1 if skilled else 0)
@@ -454,7 +454,7 @@ def build_sheet(data: dict[str, object]) -> Sheet:
     sheet.fly = _number(speed, "fly")
     sheet.swim = _number(speed, "swim")
     sheet.climb = _number(speed, "climb")
-    sheet.skills = words_of(data, "skills")
+    sheet.skills = [word.replace("-", " ") for word in words_of(data, "skills")]
     senses = _record(data, "senses")
     sheet.darkvision = _number(senses, "darkvision")
     sheet.blindsight = _number(senses, "blindsight")

@@ -67,10 +67,9 @@ def _of_attack(s: HDState, attack: Attack) -> str:
     if attack_cover(s, attack) == TOTAL:
         return "automatic-miss"
     lean_attack(s, attack)
-    word = attack.leaning.word(s.options)
-    if attack.kind == MELEE and attack.t.conditions & PARALYZED != 0 and word == "normal":
+    if attack.kind == MELEE and attack.t.conditions & PARALYZED != 0:
         return "automatic-hit"
-    return word
+    return attack.leaning.word(s.options)
 
 
 def _of_power(s: HDState, c: Combatant, choice: Choice) -> str:

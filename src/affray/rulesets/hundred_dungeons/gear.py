@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.rulesets.hundred_dungeons.state import Combatant
-from affray.rulesets.hundred_dungeons.terms import HELD, NATURAL, SPENT
+from affray.rulesets.hundred_dungeons.terms import HELD, NATURAL, ON_GROUND, SPENT
 
 HANDS: Final = 2
 
@@ -104,4 +104,14 @@ def take_in_hand(c: Combatant, held: list[str], given: bool) -> None:
             c.where[k] = HELD
         else:
             put_gear(c, k, HELD if k == count - 1 else 1, -1)
+        k += 1
+
+
+def drop_all(c: Combatant, square: i64) -> None:
+    """Everything in hand falls to the ground in that square (HD-203)."""
+    k: i64 = 0
+    count: i64 = gear_count(c)
+    while k < count:
+        if can_stow(c, k):
+            put_gear(c, k, ON_GROUND, square)
         k += 1

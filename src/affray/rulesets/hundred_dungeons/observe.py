@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from affray.kernel.state import DRAW, UNDECIDED
 from affray.rulesets.hundred_dungeons.gear import gear_count, gear_name, gear_where
 from affray.rulesets.hundred_dungeons.standing import hidden_from, movement_left, present, speed
 from affray.rulesets.hundred_dungeons.state import Combatant, HDState
 from affray.rulesets.hundred_dungeons.strikes import defense_of
-from affray.rulesets.hundred_dungeons.terms import CONDITIONS, HELD, PHASES, STOWED
+from affray.rulesets.hundred_dungeons.terms import CONDITIONS, HELD, PHASE_TURN, PHASES, STOWED
 
 
 def observe(s: HDState, seat: i64) -> dict[str, object]:
@@ -28,8 +29,8 @@ def observe(s: HDState, seat: i64) -> dict[str, object]:
         "turn": s.who[s.current].name if s.current in numbers else "",
         "order": [s.who[number].name for number in s.order if number in numbers],
         "turns": [s.who[number].name for number in s.turns_taken if number in numbers],
-        "winner": s.side_names[s.winner] if s.winner >= 0 else None,
-        "over": s.phase == 5,
+        "winner": s.side_names[s.winner] if s.winner >= 0 else ("draw" if s.winner == DRAW else None),
+        "over": s.winner != UNDECIDED,
         "ended_by": s.ended_by,
         "width": s.grid.width,
         "height": s.grid.height,
@@ -147,7 +148,7 @@ def faults(s: HDState) -> list[str]:
             found.append("square " + s.grid.name(square) + " is said to hold " + str(number))
     if s.readied != sum([1 for c in s.who if c.ready_verb >= 0]):
         found.append("the count of readied actions is off")
-    if s.phase == 3 and (s.current < 0 or s.current != s.order[s.position]):
+    if s.phase == PHASE_TURN and (s.current < 0 or s.current != s.order[s.position]):
         found.append("the turn is not that of the cursor")
     return found
 

@@ -78,6 +78,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     STOWED,
     STR,
     STUNNED,
+    TOPIC_WILLING,
     UNARMED,
     USE,
     WHEN_ACTS,
@@ -417,7 +418,7 @@ def _cannot_mount(s: HDState, c: Combatant, number: i64) -> str:
         return t.name + " cannot carry " + c.name
     if t.sheet.size <= c.sheet.size:
         return t.name + " is not larger than " + c.name
-    if not t.willing and not (t.side == c.side and t.sheet.trained_mount):
+    if not t.willing and not (t.side == c.side and t.sheet.trained_mount) and s.topics & (1 << TOPIC_WILLING) == 0:
         return t.name + " is not willing"
     if t.conditions & INCAPACITATED != 0:
         return t.name + " is in no state to carry anybody"

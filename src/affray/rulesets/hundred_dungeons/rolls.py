@@ -223,9 +223,10 @@ def _tell_roll(b: Fight, roll: AbilityRoll, d20: D20, score: i64, success: bool)
         modifiers,
         roll.total,
         roll.at,
-        "needed",
+        "needed" if roll.at > -1000 else "",
         roll.leaning.word(b.s.options) if roll.leaning.reasons else "",
     )
     words = roll.c.name + " rolls " + ABILITIES[roll.ability] + " (" + roll.purpose + "): " + shown.text()
-    words = words + (": success." if success else ": failure.")
+    if roll.at > -1000:
+        words = words + (": success." if success else ": failure.")
     b.tell("roll", roll.clause, words, roll.c.number, -1, roll.total, shown)

@@ -6,6 +6,8 @@ turn with all that it sets off, or the end of a turn.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from affray.kernel.requests import GM_SEAT, Request
@@ -36,7 +38,6 @@ from affray.rulesets.hundred_dungeons.terms import (
     ON_START_TURN,
     PARALYZED,
     PETRIFIED,
-    PHASE_NEXT,
     PHASE_OVER,
     PHASE_ROUND,
     PHASE_SETUP,
@@ -53,6 +54,8 @@ from affray.rulesets.hundred_dungeons.terms import (
     WIS,
 )
 
+NPC_SEAT: Final = 1000
+
 
 def beat(b: Fight) -> None:
     """One beat, from wherever the cursor stands to its next place."""
@@ -63,8 +66,6 @@ def beat(b: Fight) -> None:
         decide(b)
     elif phase == PHASE_START:
         start_turn(b)
-    elif phase == PHASE_NEXT:
-        end_turn(b)
     elif phase == PHASE_ROUND:
         start_round(b)
     elif phase == PHASE_SETUP:
@@ -120,17 +121,18 @@ def roll_initiative(b: Fight) -> None:
     best: i64 = -1
     best_total: i64 = -1000
     best_sum: i64 = -1000
-    for seat in seats:
-        c = roller_of(b, seat)
-        if c is None:
-            continue
+    rolling: list[Combatant] = []
+    for seat in players_of(s) + [GM_SEAT]:
+        found = roller_of(b, seat)
+        if found is not None:
+            rolling.append(found)
+    for c in rolling:
+        seat = c.seat if c.seat != GM_SEAT or not s.options.npc_seats else NPC_SEAT + c.number
         scores: i64 = c.sheet.abilities[DEX] + c.sheet.abilities[INT] + c.sheet.abilities[WIS]
         total: i64 = b.roll(c.number, "initiative", 6) + scores
         if b.watched:
             b.tell("initiative", "HD-005", c.name + " rolls " + str(total) + " for initiative.", c.number, -1, total)
         better: bool = total > best_total or (total == best_total and scores > best_sum)
-        if total == best_total and scores == best_sum and best == GM_SEAT and seat != GM_SEAT:
-            better = True
         if better:
             best = seat
             best_total = total
@@ -143,22 +145,27 @@ def seats_of(s: HDState) -> list[int]:
     """The seats around the table, in their order; with the option gm_seat each NPC has one of its own (HD-011)."""
     seats: list[int] = []
     for c in s.who:
-        if c.seat not in seats:
+        if c.seat == GM_SEAT and s.options.npc_seats:
+            seats.append(NPC_SEAT + c.number)
+        elif c.seat not in seats:
             seats.append(c.seat)
-    seats.sort()
-    if s.options.npc_seats and GM_SEAT in seats:
-        seats.remove(GM_SEAT)
-        for c in s.who:
-            if c.seat == GM_SEAT:
-                seats.append(1000 + c.number)
+    if not s.options.npc_seats:
+        seats.sort()
+    return seats
+
+
+def players_of(s: HDState) -> list[int]:
+    """The players' seats; at equal results they come before the game master (HD-008)."""
+    seats: list[int] = []
+    for c in s.who:
+        if c.seat != GM_SEAT and c.seat not in seats:
+            seats.append(c.seat)
     return seats
 
 
 def roller_of(b: Fight, seat: i64) -> Combatant | None:
     """Who rolls for a seat: the player's own, or the one NPC that the referee picks (HD-006, HD-007)."""
     s = b.s
-    if seat >= 1000:
-        return s.who[seat - 1000]
     if seat != GM_SEAT:
         for c in s.who:
             if c.seat == seat and present(c):
@@ -193,10 +200,10 @@ def lay_order(b: Fight, seats: list[int], first: i64) -> None:
     k: i64 = 0
     while k < count:
         seat: i64 = seats[(start + k) % count]
-        if seat >= 1000:
-            order.append(seat - 1000)
+        if seat >= NPC_SEAT:
+            order.append(seat - NPC_SEAT)
         else:
-            mine = [c.number for c in s.who if c.seat == seat and not (c.seat == GM_SEAT and s.options.npc_seats)]
+            mine = [c.number for c in s.who if c.seat == seat]
             if seat == GM_SEAT and asks_referee(b, TOPIC_ORDER):
                 mine = _referee_order(b, mine)
             order.extend(mine)
@@ -233,6 +240,7 @@ def start_round(b: Fight) -> None:
     if b.watched:
         b.tell("round", "HD-003", "Round " + str(s.round) + ".", -1, -1, s.round)
     s.position = 0
+    s.turn_taken = False
     s.phase = PHASE_START
 
 
@@ -258,9 +266,8 @@ def start_turn(b: Fight) -> None:
         pend(s, READIED + WHEN_ACTS, c.number, -1)
         pend(s, ON_START_TURN, c.number, -1)
         settle_pending(b)
+    s.turn_taken = True
     s.phase = PHASE_TURN
-    if not present(c) or s.winner != UNDECIDED:
-        s.phase = PHASE_NEXT
 
 
 def open_turn(b: Fight, c: Combatant) -> None:
@@ -311,11 +318,11 @@ def decide(b: Fight) -> None:
     s = b.s
     c = s.who[s.current]
     if c.dead or c.gone or c.conditions & (PARALYZED | STUNNED) != 0:
-        s.phase = PHASE_NEXT
+        end_turn(b)
         return
     choice = b.ask(Request(ASK_TURN, c.seat, c.number))
     if choice.verb == END:
-        s.phase = PHASE_NEXT
+        end_turn(b)
         return
     perform(b, c, choice)
 
@@ -357,7 +364,8 @@ def end_round(b: Fight) -> None:
         if not s.grid.plain and present(c):
             _breathe(b, c)
     s.phase = PHASE_ROUND
-    check_over(b)
+    if not s.turn_taken:
+        check_over(b)
     if s.winner == UNDECIDED and s.round >= s.ending.rounds:
         finish(b, DRAW, "the limit of " + str(s.ending.rounds) + " rounds")
 

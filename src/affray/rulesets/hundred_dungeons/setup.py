@@ -11,7 +11,7 @@ from affray.mechanics.drawing import parse_map
 from affray.mechanics.durations import BATTLE, NEXT_TURN_END, NEXT_TURN_START, ROUND_ENDS
 from affray.mechanics.grid import Grid
 from affray.rulesets.hundred_dungeons.build import build_sheet, condition_bits, records_of, words_of
-from affray.rulesets.hundred_dungeons.gear import take_in_hand
+from affray.rulesets.hundred_dungeons.gear import drop_all, take_in_hand
 from affray.rulesets.hundred_dungeons.harm.conditions import refresh
 from affray.rulesets.hundred_dungeons.placing import put
 from affray.rulesets.hundred_dungeons.procedures.deeds import unnoticed
@@ -205,9 +205,9 @@ def add_combatant(s: HDState, entry: dict[str, object]) -> Combatant:
         raise SheetError(c.name + " does not fit on the map there")
     put(s, c, x, y)
     for condition in records_of(entry, "conditions"):
-        _start_condition(c, str(condition.get("name")), str(condition.get("for", "battle")))
+        _start_condition(s, c, str(condition.get("name")), str(condition.get("for", "battle")))
     if entry.get("asleep") is True:
-        _start_condition(c, "unconscious", "battle")
+        _start_condition(s, c, "unconscious", "battle")
     if c.hp <= 0:
         c.hp = 0
         if c.base & UNCONSCIOUS == 0:
@@ -218,7 +218,7 @@ def add_combatant(s: HDState, entry: dict[str, object]) -> Combatant:
     return c
 
 
-def _start_condition(c: Combatant, name: str, lasts: str) -> None:
+def _start_condition(s: HDState, c: Combatant, name: str, lasts: str) -> None:
     bits = condition_bits([name])
     if bits == EXHAUSTED:
         c.exhaustion += 1
@@ -226,6 +226,9 @@ def _start_condition(c: Combatant, name: str, lasts: str) -> None:
     words = lasts.split()
     if bits & SELF_HELD != 0 and (not words or words[0] == "battle"):
         c.base |= bits
+        if bits == UNCONSCIOUS:
+            c.base |= PRONE
+            drop_all(c, c.y * s.grid.width + c.x)
         return
     effect = Effect()
     effect.conditions = bits

@@ -9,7 +9,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from affray.mechanics.grid import DEEP, distance, distance_3d
-from affray.mechanics.sight import BRIGHT, DARKNESS, creature_cover, light_at, obscured_between, sight_clear, wall_cover
+from affray.mechanics.sight import (
+    BRIGHT,
+    DARKNESS,
+    creature_cover,
+    light_at,
+    obscured_at,
+    obscured_between,
+    sight_clear,
+    wall_cover,
+)
 from affray.mechanics.sight import NONE as NO_COVER
 from affray.mechanics.sight import PARTIAL as PARTIAL_COVER
 from affray.mechanics.sight import TOTAL as TOTAL_COVER
@@ -98,15 +107,27 @@ def light_of(s: HDState, x: i64, y: i64) -> i64:
     return mapped if mapped < s.light else s.light
 
 
+def veiled(s: HDState, c: Combatant) -> bool:
+    """Whether the creature stands in fog, foliage or the like."""
+    return obscured_at(s.grid, s.veil, c.y * s.grid.width + c.x)
+
+
 def obscured_from(s: HDState, viewer: Combatant, seen: Combatant) -> bool:
-    """Whether darkness, fog or foliage hides `seen` from `viewer` (HD-096)."""
+    """Whether darkness, fog or foliage hides `seen` from `viewer` (HD-096).
+
+    It hides who is in it, and who is beyond it; whoever looks out of it sees those outside.
+    """
     if s.light == BRIGHT and not s.grid.shaded and not s.grid.veiled and not s.zones:
         return False
     gap: i64 = feet_between(s, viewer, seen)
     if gap <= viewer.sheet.blindsight:
         return False
     if s.grid.veiled or s.veil:
-        if obscured_between(s.grid, s.veil, viewer.x, viewer.y, viewer.space, seen.x, seen.y, seen.space):
+        if veiled(s, seen):
+            return True
+        if not veiled(s, viewer) and obscured_between(
+            s.grid, s.veil, viewer.x, viewer.y, viewer.space, seen.x, seen.y, seen.space
+        ):
             return True
     if light_of(s, seen.x, seen.y) == DARKNESS:
         return gap > viewer.sheet.darkvision and gap > viewer.sheet.truesight
@@ -115,11 +136,8 @@ def obscured_from(s: HDState, viewer: Combatant, seen: Combatant) -> bool:
 
 def sees(s: HDState, viewer: Combatant, seen: Combatant) -> bool:
     """Whether `seen` is visible to `viewer`, walls apart: blindness, invisibility, hiding and obscurement (HD-171)."""
-    if viewer.conditions & (BLINDED | INVISIBLE | PETRIFIED | UNCONSCIOUS) == 0 and seen.conditions & INVISIBLE == 0:
-        if not seen.hidden_from:
-            return not obscured_from(s, viewer, seen)
-    if viewer.conditions & (PETRIFIED | UNCONSCIOUS) != 0:
-        return False
+    if viewer.conditions & BLINDED == 0 and seen.conditions & INVISIBLE == 0 and not seen.hidden_from:
+        return not obscured_from(s, viewer, seen)
     if hidden_from(seen, viewer):
         return False
     gap: i64 = feet_between(s, viewer, seen)

@@ -367,6 +367,7 @@ HD_FIELDS: Final = (
     "readied",
     "moving",
     "hit_points_due",
+    "turn_taken",
     "side_names",
 )
 
@@ -406,6 +407,7 @@ class HDState(State):
         self.readied: i64 = 0
         self.moving: i64 = -1
         self.hit_points_due: bool = False
+        self.turn_taken: bool = False
         self.side_names: list[str] = []
 
     def fields(self) -> tuple[str, ...]:

@@ -362,9 +362,8 @@ PHASE_SETUP: Final = 0
 PHASE_ROUND: Final = 1
 PHASE_START: Final = 2
 PHASE_TURN: Final = 3
-PHASE_NEXT: Final = 4
-PHASE_OVER: Final = 5
-PHASES: Final = ("setup", "round", "turn start", "turn", "turn end", "over")
+PHASE_OVER: Final = 4
+PHASES: Final = ("setup", "round", "turn start", "turn", "over")
 
 
 def index_of(words: tuple[str, ...], word: str) -> int:

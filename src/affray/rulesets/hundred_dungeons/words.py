@@ -431,8 +431,8 @@ def _read_power(s: HDState, request: Request, c: Combatant, low: list[str]) -> C
         return Choice(verb, -1, item, x, y)
     if len(low) > 2:
         return Choice(verb, find_name(s, low[2]), item)
-    if needs_target(power) and request.kind == ASK_DEFEND:
-        return Choice(verb, request.b % 1000, item)
+    if needs_target(power) and power.item and request.kind == ASK_TURN:
+        return Choice(verb, c.number, item)
     if needs_target(power) and request.kind != ASK_TURN and request.about >= 0:
         return Choice(verb, request.about, item)
     if request.kind == ASK_DEFEND:

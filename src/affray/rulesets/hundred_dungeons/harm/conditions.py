@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from affray.mechanics.durations import tick
 from affray.mechanics.grid import DIFFICULT, DOOR, Grid
-from affray.rulesets.hundred_dungeons.gear import gear_count, gear_where, put_gear
+from affray.rulesets.hundred_dungeons.gear import drop_all
 from affray.rulesets.hundred_dungeons.placing import dismounted_to, lift, nearest_free
 from affray.rulesets.hundred_dungeons.standing import feet_between, threat_feet
 from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState, Zone
@@ -15,7 +15,6 @@ from affray.rulesets.hundred_dungeons.terms import (
     DYING,
     EXHAUSTED,
     GRAPPLED,
-    HELD,
     HIDDEN,
     INCAPACITATED,
     MOD_ABILITY,
@@ -31,7 +30,6 @@ from affray.rulesets.hundred_dungeons.terms import (
     MOD_SPEED,
     MOUNTED,
     NATURAL,
-    ON_GROUND,
     PARALYZED,
     PETRIFIED,
     POISONED,
@@ -158,16 +156,7 @@ def settle(b: Fight, c: Combatant) -> None:
 
 def _collapse(b: Fight, c: Combatant) -> None:
     """Falling unconscious: what is held drops and the creature falls prone (HD-202, HD-203)."""
-    at: i64 = c.y * b.s.grid.width + c.x
-    k: i64 = 0
-    while k < len(c.where):
-        if c.where[k] == HELD and c.sheet.weapons[k].category != NATURAL:
-            put_gear(c, k, ON_GROUND, at)
-        k += 1
-    while k < gear_count(c):
-        if gear_where(c, k) == HELD:
-            put_gear(c, k, ON_GROUND, at)
-        k += 1
+    drop_all(c, c.y * b.s.grid.width + c.x)
     if c.mount >= 0:
         unseat(b, c)
     fall_prone(b, c, "HD-202")
@@ -464,7 +453,6 @@ def die(b: Fight, c: Combatant, clause: str) -> None:
     """The creature is dead: it leaves its squares, lets go of everything and carries nobody."""
     if c.dead:
         return
-    s = b.s
     if c.base & (DYING | UNCONSCIOUS) == 0:
         c.falls += 1
     c.dead = True

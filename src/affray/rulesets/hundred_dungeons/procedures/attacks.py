@@ -19,6 +19,7 @@ from affray.rulesets.hundred_dungeons.harm.conditions import (
 )
 from affray.rulesets.hundred_dungeons.harm.damage import Blow, hurt, pend
 from affray.rulesets.hundred_dungeons.harm.effects import Use, caster_number, push, run_steps
+from affray.rulesets.hundred_dungeons.ready import cannot_react_with
 from affray.rulesets.hundred_dungeons.referee import asks_referee, referee_number
 from affray.rulesets.hundred_dungeons.rolls import D20, throw_d20
 from affray.rulesets.hundred_dungeons.standing import (
@@ -29,7 +30,7 @@ from affray.rulesets.hundred_dungeons.standing import (
     hidden_from,
     within_threat,
 )
-from affray.rulesets.hundred_dungeons.state import Combatant, Fight, power_of
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState, power_of
 from affray.rulesets.hundred_dungeons.strikes import (
     Attack,
     ally_beside,
@@ -227,22 +228,22 @@ def _defend(b: Fight, attack: Attack, cover: i64) -> None:
     """Offers the target, then its comrades, a reaction against an attack that would hit (HD-050 to HD-052)."""
     s = b.s
     t = attack.t
-    if can_react(s, t) and (dual_wielding(t) or _answers(t, ON_WOULD_BE_HIT)):
+    if can_react(s, t) and (dual_wielding(t) or _answers(s, t, ON_WOULD_BE_HIT, t.number)):
         _offer_defense(b, attack, t, cover)
     if s.reactive:
         for ally in s.who:
             if ally.side == t.side and ally.number != t.number and can_react(s, ally):
-                if _answers(ally, ON_ALLY_WOULD_BE_HIT) and not t.dead:
+                if _answers(s, ally, ON_ALLY_WOULD_BE_HIT, t.number) and not t.dead:
                     _offer_defense(b, attack, ally, cover)
 
 
-def _answers(c: Combatant, trigger: i64) -> bool:
+def _answers(s: HDState, c: Combatant, trigger: i64, target: i64) -> bool:
     if not c.sheet.has_reaction_powers:
         return False
     k: i64 = 0
     while k < len(c.uses):
         power = c.sheet.powers[k]
-        if power.trigger == trigger and c.uses[k] != 0:
+        if power.trigger == trigger and not cannot_react_with(s, c, k, trigger, target):
             return True
         k += 1
     return False

@@ -56,6 +56,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     TOPIC_ATTENTION,
     TOPIC_IMPROVISE,
     TOPIC_SEARCH,
+    TOPIC_WILLING,
     UNCONSCIOUS,
     WIS,
     WORD_CAST,
@@ -156,6 +157,9 @@ def search_creatures(b: Fight, c: Combatant, sense: i64 = 0) -> None:
     roll = AbilityRoll(c, WIS, -1000, "search", "HD-035")
     roll.skill = renown_for(c, "perception")
     roll.word = WORD_SEARCH
+    for other in s.who:
+        if present(other) and hidden_from(other, c) and (roll.at < 0 or other.hide_result < roll.at):
+            roll.at = other.hide_result
     make_roll(b, roll)
     for other in s.who:
         if present(other) and hidden_from(other, c) and line_of_sight(s, c, other):
@@ -277,6 +281,11 @@ def drop_prone(b: Fight, c: Combatant) -> None:
 def mount_up(b: Fight, c: Combatant, mount: Combatant) -> None:
     """Mounts a willing creature for half the movement (HD-126)."""
     s = b.s
+    tame: bool = mount.willing or (mount.side == c.side and mount.sheet.trained_mount)
+    if not referee_yes(b, TOPIC_WILLING, mount.number, tame):
+        if b.watched:
+            b.tell("unwilling", "HD-127", mount.name + " will not carry " + c.name + ".", mount.number)
+        return
     c.moved += own_speed(s, c) // 2
     lift(s, c)
     c.mount = mount.number

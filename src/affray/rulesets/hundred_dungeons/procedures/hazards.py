@@ -11,7 +11,7 @@ from affray.rulesets.hundred_dungeons.harm.effects import Use, caster_number, ru
 from affray.rulesets.hundred_dungeons.sheet import Trait
 from affray.rulesets.hundred_dungeons.standing import feet_between, line_of_sight, present, sees
 from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState, Zone, hazard_steps
-from affray.rulesets.hundred_dungeons.terms import SAVE_TURN_END, SAVE_TURN_START, UNCONSCIOUS
+from affray.rulesets.hundred_dungeons.terms import PETRIFIED, SAVE_TURN_END, SAVE_TURN_START, UNCONSCIOUS
 
 
 def stands_in(s: HDState, c: Combatant, squares: list[int]) -> bool:
@@ -110,6 +110,8 @@ def _meets(s: HDState, owner: Combatant, c: Combatant, aura: Trait) -> bool:
     """A gaze needs that each of the two sees the other."""
     if not aura.sight:
         return True
+    if c.conditions & (UNCONSCIOUS | PETRIFIED) != 0:
+        return False
     return line_of_sight(s, owner, c) and sees(s, c, owner) and sees(s, owner, c)
 
 
