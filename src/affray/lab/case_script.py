@@ -123,7 +123,8 @@ def read_script(case: LoadedCase, purposes: Sequence[str], faults: list[Fault]) 
 class _Reader:
     def __init__(self, case: LoadedCase, purposes: Sequence[str], faults: list[Fault]) -> None:
         self.file = case.file
-        self.names = tuple(str(entry["name"]) for entry in case.encounter["combatants"])
+        named = [str(entry["name"]) for entry in case.encounter["combatants"]]
+        self.names = tuple(named + [name for line, _ in case.play for name in _added(line)])
         self.purposes = tuple(purposes)
         self.faults = faults
 
@@ -217,6 +218,12 @@ class _Reader:
                 self.fault(spot, f"{word:.60} is not in this case", self.names, nearest(word, self.names))
                 return False
         return True
+
+
+def _added(line: Any) -> list[str]:
+    """The combatant that a line of play adds by a ruling, if it does."""
+    found = re.fullmatch(r"add \S+ as (\S+) .*", str(line.get(RULE, ""))) if isinstance(line, dict) else None
+    return [found[1]] if found else []
 
 
 def round_of(line: Line) -> int:

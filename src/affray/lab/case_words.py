@@ -214,8 +214,8 @@ def _order(record: Record, words: list[str]) -> str:
 
 
 def _winner(record: Record, words: list[str]) -> str:
-    found = record.state["winner"]
-    return _same(found or "none", words[0])
+    found = record.state["winner"] or ("draw" if record.state.get("over") else "none")
+    return _same(found, words[0])
 
 
 def _round(record: Record, words: list[str]) -> str:
@@ -240,7 +240,7 @@ EXPECTATIONS: Final[tuple[Form, ...]] = (
     Form("total NAME PURPOSE N vs M", "NAME made such a roll with the total N at the number M", _total),
     Form("total NAME PURPOSE N", "NAME made such a roll with the total N", lambda r, w: _total(r, [*w, None])),  # type: ignore[list-item]
     Form("order NAMES", "these took turns, in this order, and nobody else", _order),
-    Form("winner SIDE", "that side has won; `none` while the battle goes on", _winner),
+    Form("winner SIDE", "that side has won; `draw`, or `none` while the battle goes on", _winner),
     Form("round N", "the battle is in round N", _round),
     Form("clock N", "so many seconds have passed", _clock),
     Form("NAME hp N", "NAME has N hit points left", _hp),

@@ -122,7 +122,7 @@ class _Run:
         state = self.ruleset.begin({**encounter, "seed": [0, 0]})
         self.battle = self.ruleset.battle(state)
         player = _Player(self)
-        self.battle.policies = [player for _ in script.names]
+        self.battle.policies = [player for _ in encounter["combatants"]]
         self.battle.referee = player
         self.battle.watched = True
         self.dice = ScriptedDice(script.dice, script.names)
@@ -134,6 +134,7 @@ class _Run:
         self.turn: tuple[int, str] = (0, "")
         self.note = ""
         self.opened = False
+        self.ending = ""
 
     def result(self) -> dict[str, Any]:
         """Plays the case and says what differs."""
@@ -165,9 +166,10 @@ class _Run:
 
     def _play(self) -> None:
         for _ in range(MOST_BEATS):
-            self._between()
-            if not self.lines or finished(self.battle.state):
-                return
+            if not self._turn_is_ending():
+                self._between()
+                if not self.lines or finished(self.battle.state):
+                    return
             self._beat()
         raise CaseStopped(f"the case went past {MOST_BEATS} beats")
 
@@ -194,6 +196,12 @@ class _Run:
             self.record.events.append(event.plain())
             self.log.append(f"{event.text} [{event.clause}]")
         self.battle.events = []
+
+    def _turn_is_ending(self) -> bool:
+        """Whether somebody has chosen to end a turn and what its end brings is still to come."""
+        if self.ending and self.ruleset.observe(self.battle.state, 0)["turn"] != self.ending:
+            self.ending = ""
+        return self.ending != "" and not finished(self.battle.state)
 
     def _between(self) -> None:
         """Carries out the lines that come between beats, from the first turn on."""
@@ -242,6 +250,13 @@ class _Run:
 
     def answer(self, request: Request) -> Choice:
         """The answer to one question, after the probes that the script makes at it."""
+        choice = self._answer(request)
+        if request.actor >= 0 and self.ruleset.request_name(request.kind) == "turn":
+            if self.ruleset.say(self.battle.state, request, choice) == DEFAULT_ANSWERS["turn"]:
+                self.ending = self.script.names[request.actor]
+        return choice
+
+    def _answer(self, request: Request) -> Choice:
         name = self.script.names[request.actor] if request.actor >= 0 else GM
         kind = self.ruleset.request_name(request.kind)
         if kind == "turn":
