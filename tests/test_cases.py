@@ -24,7 +24,7 @@ def every_case() -> Iterator[object]:
             yield pytest.param(path, number, id=f"{path.parent.name}/{path.stem}: {document.at(('case',))}")
 
 
-@pytest.mark.parametrize(("path", "number"), every_case())
+@pytest.mark.parametrize(("path", "number"), list(every_case()))
 def test_case(path: Path, number: int) -> None:
     """The case comes out as it says, with exactly its dice."""
     result = run_script(scripts(path)[number])

@@ -132,6 +132,7 @@ class _Run:
         self.differences: list[str] = []
         self.log: list[str] = []
         self.turn: tuple[int, str] = (0, "")
+        self.awaited: tuple[int, str] = (0, "")
         self.note = ""
         self.opened = False
         self.ending = ""
@@ -194,7 +195,7 @@ class _Run:
     def _take_events(self) -> None:
         for event in self.battle.events:
             self.record.events.append(event.plain())
-            self.log.append(f"{event.text} [{event.clause}]")
+            self.log.append(f"{event.text} [{event.clause}]" if event.clause else event.text)
         self.battle.events = []
 
     def _turn_is_ending(self) -> bool:
@@ -284,8 +285,10 @@ class _Run:
         """Notes whose turn it is; at the turn that the script waits for the beat is put back to its start."""
         turn = (int(self.battle.state.round), name)
         fresh = turn != self.turn
-        if fresh and self.lines and self.lines[0].kind == UNTIL and self.lines[0].name == name:
+        awaited = self.lines and self.lines[0].kind == UNTIL and self.lines[0].name == name
+        if fresh and awaited and turn != self.awaited:
             self.lines.pop(0)
+            self.awaited = turn
             if self.battle.asks == 1:
                 raise _Boundary
         if not self.opened:

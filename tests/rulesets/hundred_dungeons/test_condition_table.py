@@ -6,7 +6,7 @@ import pytest
 
 from affray.lab.cases import read_cases, run_script
 
-MIGHTY, WEAK, NORMAL, NONE = "mighty", "weak", "normal", "none"
+MIGHTY, WEAK, NORMAL, HIT, NONE = "mighty", "weak", "normal", "automatic-hit", "none"
 ONE, TWO, FAILS = "one die", "two dice", "fails"
 BOTH, SINGLE = "two quick actions", "one quick action"
 
@@ -63,15 +63,15 @@ TABLE = [
     Row("grappled", condition("grappled from orc"), speed=0),
     Row("incapacitated", condition("incapacitated"), own=NONE, actions=NONE, reaction=False),
     Row("invisible", condition("invisible"), own=MIGHTY, melee=WEAK, ranged=WEAK),
-    Row("paralyzed", condition("paralyzed"), NONE, MIGHTY, MIGHTY, FAILS, FAILS, ONE, 0, NONE, False),
-    Row("petrified", condition("petrified"), NONE, MIGHTY, MIGHTY, FAILS, FAILS, ONE, 0, NONE, False),
+    Row("paralyzed", condition("paralyzed"), NONE, HIT, MIGHTY, FAILS, FAILS, ONE, 0, NONE, False),
+    Row("petrified", condition("petrified"), NONE, HIT, MIGHTY, FAILS, FAILS, ONE, 0, NONE, False),
     Row("poisoned", condition("poisoned"), WEAK, NORMAL, NORMAL, TWO, TWO, FAILS),
     Row("prone", condition("prone"), own=WEAK, melee=MIGHTY, ranged=WEAK),
     Row("prone and large", condition("prone"), own=WEAK, melee=MIGHTY, ranged=NORMAL, size="large"),
     Row("restrained", condition("restrained from orc"), WEAK, MIGHTY, MIGHTY, ONE, TWO, ONE, 0),
     Row("slowed", condition("slowed"), speed=20, actions=SINGLE, reaction=False),
     Row("stunned", condition("stunned"), NONE, MIGHTY, MIGHTY, FAILS, FAILS, ONE, 0, NONE, False),
-    Row("unconscious", condition("unconscious"), NONE, MIGHTY, NORMAL, FAILS, FAILS, ONE, 0, NONE, False),
+    Row("unconscious", condition("unconscious"), NONE, HIT, NORMAL, FAILS, FAILS, ONE, 0, NONE, False),
 ]
 
 
