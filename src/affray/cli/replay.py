@@ -10,6 +10,7 @@ import typer
 from affray.cli.boundary import say
 from affray.cli.inputs import AsJson
 from affray.cli.output import console, write_json
+from affray.cli.screen import line
 from affray.faults import InputError
 from affray.table.session import Session
 from affray.table.store import Pages, read
@@ -31,8 +32,8 @@ def command(
     if at is not None:
         pages = until(pages, at)
     opened = Session.replayed(pages)
-    for line in opened.said:
-        say(line)
+    for sentence in opened.said:
+        say(sentence)
     if as_json:
         write_json(told(opened.session))
         return
@@ -41,9 +42,7 @@ def command(
     out.print(f"{session.plain['encounter']} ({session.ruleset.ident()}), seed {session.header.seed}", style="bold")
     for step in session.drive.steps:
         for event in step.events:
-            mark = f" [{event.clause}]" if clauses and event.clause else ""
-            detail = f" ({event.roll.text()})" if event.roll is not None else ""
-            out.print(f"{event.text}{detail}{mark}")
+            out.print(line(event, clauses))
     out.print(standing(session), style="bold")
 
 

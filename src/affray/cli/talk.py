@@ -72,6 +72,8 @@ class Talk:
         text = str(session.plain["map"]["text"])
         self.signs = screen.marks(session.observe(0)["combatants"], self.sides, text)
         self.shown = ""
+        self.offered: tuple[str, list[str]] = ("", [])
+        self.view: tuple[int, int | None] = self._first_view()
         self.numbered: list[tuple[str, Choice]] = []
 
     def run(self) -> None:
@@ -93,11 +95,18 @@ class Talk:
         questions = self.session.questions
         if self.seat is not None:
             return self.seat, self._side_of_seat(self.seat)
-        if questions and questions[0].seat != 0:
-            number = int(self.session.requests[0].actor)
-            return questions[0].seat, self.sides.index(sides_of(self.session.plain)[number])
-        hands = [side for side in self.session.header.hands if side in self.sides]
-        return (0, self.sides.index(hands[0])) if hands else (0, None)
+        if questions:
+            seat, number = questions[0].seat, int(self.session.requests[0].actor)
+            side = None if seat == 0 else self.sides.index(sides_of(self.session.plain)[number])
+            self.view = seat, side
+        return self.view
+
+    def _first_view(self) -> tuple[int, int | None]:
+        """What is shown before anybody is asked: what the first side played by hand may know."""
+        for number, side in enumerate(sides_of(self.session.plain)):
+            if side in self.session.header.hands or self.session.names[number] in self.session.header.hands:
+                return 0, self.sides.index(side)
+        return 0, None
 
     def _side_of_seat(self, seat: int) -> int | None:
         if seat == 0:
@@ -124,6 +133,7 @@ class Talk:
         if drawn == self.shown:
             return
         self.shown = drawn
+        self.offered = ("", [])  # what was offered has scrolled away
         self.out.rule(f"round {self.session.state.round}", style="dim")
         self._print_map()
         self._print_order()
@@ -166,7 +176,12 @@ class Talk:
         self._take(self._line("> "), question)
 
     def _offer(self, question: Question) -> None:
-        listed = screen.grouped(self.session.choices())
+        choices = self.session.choices()
+        put = (question.text, [words for words, _ in choices])
+        if put == self.offered:
+            return
+        self.offered = put
+        listed = screen.grouped(choices)
         self.numbered = listed.numbered
         self.out.print()
         self.out.print(question.text, style="bold")

@@ -266,7 +266,7 @@ class Session:
     def _with_nearest(self, said: str, words: str, place: int) -> str:
         options = self.options(place)
         near = nearest(words, options)
-        return f"{said}; did you mean {near!r}?" if near and near not in said else said
+        return f"{said}; did you mean {near!r}?" if near and "did you mean" not in said else said
 
     def _save(self) -> None:
         self._write(self._journal.fresh(self.drive))
