@@ -21,7 +21,7 @@ def ledger() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def cases() -> list[dict[str, Any]]:
-    found = []
+    found: list[dict[str, Any]] = []
     for path in sorted(CASES.glob("*.yaml")):
         found.extend(document.data for document in read_documents(path.read_bytes(), path.name))
     return found
