@@ -188,6 +188,8 @@ def make_roll(b: Fight, roll: AbilityRoll) -> bool:
             words = c.name + " fails the " + ABILITIES[roll.ability] + " roll without a die."
             b.tell("automatic-failure", roll.clause, words, c.number)
         return False
+    if roll.skill == 0 and c.sheet.skilled_abilities & (1 << roll.ability) != 0 and c.exhaustion < 2:
+        roll.skill = c.sheet.renown
     leaning = roll.leaning
     leaning.named = b.watched
     lean_ability(s, c, roll.ability, roll.word, leaning)

@@ -212,7 +212,7 @@ def add_combatant(s: HDState, entry: dict[str, object]) -> Combatant:
         c.hp = 0
         if c.base & UNCONSCIOUS == 0:
             c.base |= DYING
-    if sheet.has_reaction_powers:
+    if sheet.has_reaction_powers or sheet.auras:
         s.reactive = True
     refresh(c)
     return c

@@ -216,6 +216,7 @@ ON_ENEMY_ENTERS_REACH: Final = 6
 ON_ENEMY_DROPS: Final = 7
 ON_ALLY_DROPS: Final = 8
 ON_START_TURN: Final = 9
+ON_DEATH_BURST: Final = 19
 POWER_TRIGGERS: Final = (
     "",
     "would-be-hit",

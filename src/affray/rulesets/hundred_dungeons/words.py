@@ -341,12 +341,17 @@ def _word(low: list[str], place: int, otherwise: str) -> str:
 def _find_weapon(c: Combatant, word: str) -> int:
     name, _, twin = word.partition("#")
     count = int(twin) if twin.isdigit() and len(twin) < 3 else 1
+    by_name = -1
     seen = 0
     for place, weapon in enumerate(c.sheet.weapons):
-        if weapon.ident == slug(name) or slug(weapon.name) == slug(name):
+        if weapon.ident == slug(name):
             seen += 1
             if seen == count:
                 return place
+        elif by_name < 0 and slug(weapon.name) == slug(name):
+            by_name = place
+    if by_name >= 0 and count == 1:
+        return by_name
     names = ", ".join([weapon.ident for weapon in c.sheet.weapons]) or "none"
     raise Unreadable(c.name + " has no " + word + "; weapons: " + names)
 

@@ -30,6 +30,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     MOD_SPEED,
     MOUNTED,
     NATURAL,
+    ON_DEATH_BURST,
     PARALYZED,
     PETRIFIED,
     POISONED,
@@ -460,6 +461,10 @@ def die(b: Fight, c: Combatant, clause: str) -> None:
     if b.watched:
         b.tell("dead", clause, c.name + " is dead.", c.number)
     leave_field(b, c)
+    if c.sheet.death_burst is not None:
+        b.s.pending.append(ON_DEATH_BURST)
+        b.s.pending.append(c.number)
+        b.s.pending.append(-1)
 
 
 def leave_field(b: Fight, c: Combatant) -> None:

@@ -115,6 +115,23 @@ def _meets(s: HDState, owner: Combatant, c: Combatant, aura: Trait) -> bool:
     return line_of_sight(s, owner, c) and sees(s, c, owner) and sees(s, owner, c)
 
 
+def burst(b: Fight, c: Combatant) -> None:
+    """What the death of a creature does to all around it, on both sides."""
+    trait = c.sheet.death_burst
+    if trait is None or trait.area is None:
+        return
+    use = Use(c, c.name, "HD-036")
+    use.number = caster_number(c)
+    use.shared = True
+    use.ox = c.x
+    use.oy = c.y
+    if b.watched:
+        b.tell("burst", "HD-036", c.name + " bursts.", c.number)
+    for other in b.s.who:
+        if present(other) and feet_between(b.s, c, other) <= trait.area.size:
+            run_steps(b, use, other, trait.steps, False)
+
+
 def end_of_turn_rolls(b: Fight, c: Combatant) -> None:
     """Rolls at the end of a turn that end an effect."""
     for effect in c.effects:

@@ -11,6 +11,7 @@ from affray.kernel.requests import Request
 from affray.rulesets.hundred_dungeons.harm.conditions import clear_ready
 from affray.rulesets.hundred_dungeons.procedures.attacks import READIED, make_attack
 from affray.rulesets.hundred_dungeons.procedures.deeds import hide, search_creatures, try_escape
+from affray.rulesets.hundred_dungeons.procedures.hazards import burst
 from affray.rulesets.hundred_dungeons.procedures.powers import release_power, use_power
 from affray.rulesets.hundred_dungeons.ready import can_release, reaction_fits
 from affray.rulesets.hundred_dungeons.standing import can_react, hostile, present
@@ -24,6 +25,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     FORM_WEAPON,
     ON_ALLY_DROPS,
     ON_DAMAGED,
+    ON_DEATH_BURST,
     ON_HIT,
     ON_START_TURN,
     WHEN_ACTS,
@@ -49,7 +51,9 @@ def settle_pending(b: Fight) -> None:
         who: i64 = s.pending[1]
         about: i64 = s.pending[2]
         s.pending = s.pending[3:]
-        if trigger >= READIED:
+        if trigger == ON_DEATH_BURST:
+            burst(b, s.who[who])
+        elif trigger >= READIED:
             _readied(b, trigger - READIED, who, about)
         else:
             _powers(b, trigger, who, about)
