@@ -10,12 +10,13 @@ from affray.build import VERSION as __version__
 from affray.build import build_kind
 
 if TYPE_CHECKING:
-    from affray.api import Die, Encounter, Game, Question, Report, Result, load, run, simulate
+    from affray.api import Encounter, Game, Result, load, run, simulate
     from affray.content.faults import ContentError, Fault
     from affray.faults import InputError
     from affray.kernel.battle import BattleError
     from affray.kernel.journal import JournalError
-    from affray.table.session import Refused
+    from affray.lab.simulate import Report
+    from affray.table.session import Die, Question, Refused
 
 __all__ = [
     "BattleError",
@@ -40,10 +41,13 @@ __all__ = [
 _HOMES = {
     "BattleError": "affray.kernel.battle",
     "ContentError": "affray.content.faults",
+    "Die": "affray.table.session",
     "Fault": "affray.content.faults",
     "InputError": "affray.faults",
     "JournalError": "affray.kernel.journal",
+    "Question": "affray.table.session",
     "Refused": "affray.table.session",
+    "Report": "affray.lab.simulate",
 }
 
 

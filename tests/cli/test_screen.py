@@ -122,4 +122,11 @@ def test_squares_are_typed_and_few_options_numbered() -> None:
     words += [f"help Ben with {deed}" for deed in ("attack", "cast", "dash", "hide", "search", "escape", "use")]
     found = grouped([(each, Choice(0)) for each in words])
     assert [each for each, _ in found.numbered] == ["end", "attack goblin longsword", "dash"]
-    assert found.typed == ["move SQUARE (8, such as A1)", "help ... (7, such as help Ben with attack)"]
+    assert found.typed == ["move SQUARE (8, such as move A1)", "help ... (7, such as help Ben with attack)"]
+
+
+def test_harm_to_friends_is_not_offered_but_can_be_typed() -> None:
+    """Attacks on one's own side are one line."""
+    found = grouped([("attack Ben longsword", Choice(0, 1)), ("attack ogre longsword", Choice(0, 2))], {0, 1})
+    assert [each for each, _ in found.numbered] == ["attack ogre longsword"]
+    assert found.typed == ["against friends (1, such as attack Ben longsword)"]

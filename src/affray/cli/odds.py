@@ -66,7 +66,7 @@ def _standing(word: str, who: str | None, seed: int, chosen: dict[str, str], con
         if session.over:
             break
         question = session.questions[0]
-        if question.kind == "turn" and weighed(session.choices()):
+        if question.kind == "turn" and weighed(session.choices(), friends(session)):
             return session
         _pass_on(session)
     raise InputError("nobody comes to a deed whose odds could be told before the battle is over; name one with --who")
@@ -81,6 +81,13 @@ def _pass_on(session: Session) -> None:
     trial = session.ruleset.battle(session.state)
     trial.policies = session.drive.battle.policies
     session.choose(cast(Policy, mover).choose(trial, request))
+
+
+def friends(session: Session) -> set[int]:
+    """The numbers of those on the side of whoever is asked."""
+    number = int(session.requests[0].actor)
+    sides = sides_of(session.plain)
+    return {other for other, side in enumerate(sides) if number >= 0 and side == sides[number]}
 
 
 def tell(session: Session, wanted: list[str], progress: Progress | None = None) -> list[Odds]:
@@ -98,7 +105,7 @@ def tell(session: Session, wanted: list[str], progress: Progress | None = None) 
                 raise InputError(unknown("option", words, known))
         picked = [(words, known[words]) for words in wanted]
     else:
-        picked = weighed(choices)
+        picked = weighed(choices, friends(session))
     if not picked:
         raise InputError("no attack and no spell is open here")
     names = policy_names(session.plain, session.header.chosen)

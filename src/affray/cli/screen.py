@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,9 @@ MOST_LISTED = 3
 """A group with more options than this is shown as one line, to be typed."""
 MOST_FIGHTING = 9
 """The same for the deeds that fights are made of."""
+AGAINST = "against friends"
+HARMFUL = ("attack", "quick", "unarmed", "grapple", "shove", "action", "mount")
+SQUARE = "[A-Z]{1,2}[0-9]{1,3}"
 FIGHTING = ("attack", "quick", "cast", "use", "drink", "kill", "knock")
 DEAD = "%"
 HAZARD = "*"
@@ -164,19 +167,21 @@ def may_see(event: Event, side: int | None) -> bool:
     return side is None or event.audience == -1 or bool(event.audience >> side & 1)
 
 
-def grouped(choices: Sequence[tuple[str, Choice]]) -> Listed:
-    """The options as they are shown: squares are typed, and so are long groups; the rest has numbers."""
+def grouped(choices: Sequence[tuple[str, Choice]], friends: Collection[int] = ()) -> Listed:
+    """The options as they are shown: squares are typed, and so are long groups; the rest has numbers.
+
+    ``friends`` are the numbers of those against whom deeds of harm are not offered, though they may be typed.
+    """
     groups: dict[str, list[tuple[str, Choice]]] = {}
     for words, choice in choices:
-        groups.setdefault(_heading(words), []).append((words, choice))
+        against = choice.target in friends and words.split()[0] in HARMFUL
+        groups.setdefault(AGAINST if against else _heading(words), []).append((words, choice))
     numbered: list[tuple[str, Choice]] = []
     typed: list[str] = []
     for heading, group in groups.items():
         most = MOST_FIGHTING if heading.split()[0] in FIGHTING else MOST_LISTED
-        if len(group) > most or (heading.endswith("SQUARE") and len(group) > 2):
-            squares = [words.split()[-1] for words, _ in group]
-            example = squares[0] if heading.endswith("SQUARE") else group[0][0]
-            typed.append(f"{heading} ({len(group)}, such as {example})")
+        if len(group) > most or heading == AGAINST or ("SQUARE" in heading and len(group) > 2):
+            typed.append(f"{heading} ({len(group)}, such as {group[0][0]})")
         else:
             numbered.extend(group)
     return Listed(numbered, typed)
@@ -184,8 +189,6 @@ def grouped(choices: Sequence[tuple[str, Choice]]) -> Listed:
 
 def _heading(words: str) -> str:
     parts = words.split()
-    if re.fullmatch(r"[A-Z]{1,2}[0-9]{1,3}", parts[-1]):
-        return " ".join([*parts[:-1], "SQUARE"])
-    if parts[0] == "ready" or parts[0] == "help":
-        return f"{parts[0]} ..."
+    if any(re.fullmatch(SQUARE, part) for part in parts[1:]):
+        return " ".join("SQUARE" if re.fullmatch(SQUARE, part) else part for part in parts)
     return parts[0] if len(parts) == 1 else f"{parts[0]} ..."

@@ -8,8 +8,8 @@ from rich.console import Console
 
 from affray.arena import side_names, sides_of
 from affray.cli import screen
+from affray.cli.odds import friends, tell
 from affray.cli.odds import show as show_odds
-from affray.cli.odds import tell
 from affray.cli.replay import standing
 from affray.cli.rules import find
 from affray.content.encounters import grid_of
@@ -181,7 +181,7 @@ class Talk:
         if put == self.offered:
             return
         self.offered = put
-        listed = screen.grouped(choices)
+        listed = screen.grouped(choices, friends(self.session))
         self.numbered = listed.numbered
         self.out.print()
         self.out.print(question.text, style="bold")

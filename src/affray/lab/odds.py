@@ -7,7 +7,7 @@ ways the dice are rolled instead, and the shares come with their intervals. Ever
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, Final, cast
@@ -105,9 +105,15 @@ def _conditions(ruleset: Ruleset, state: State) -> list[list[str]]:
     return [list(one["conditions"]) for one in cast(list[dict[str, Any]], seen)]
 
 
-def weighed(options: Sequence[tuple[str, Choice]]) -> list[tuple[str, Choice]]:
-    """The options that odds are told of when none is named: deeds of harm, not those aimed at bare squares."""
-    found = [(words, choice) for words, choice in options if words.split()[0] in HARMFUL and choice.x < 0]
+def weighed(options: Sequence[tuple[str, Choice]], friends: Collection[int] = ()) -> list[tuple[str, Choice]]:
+    """The options that odds are told of when none is named: deeds of harm that are aimed neither at bare squares nor,
+    where they are attacks, at ``friends`` (numbers of combatants).
+    """
+    found = []
+    for words, choice in options:
+        word = words.split()[0]
+        if word in HARMFUL and choice.x < 0 and not (choice.target in friends and word not in ("cast", "use")):
+            found.append((words, choice))
     return found[:MOST_OPTIONS]
 
 
