@@ -94,7 +94,7 @@ def take_in_hand(c: Combatant, held: list[str], given: bool) -> None:
         if k < weapons and c.sheet.weapons[k].category == NATURAL:
             c.where[k] = HELD
         elif given:
-            if gear_name(c, k) in wanted:
+            if gear_where(c, k) != SPENT and gear_name(c, k) in wanted:
                 wanted.remove(gear_name(c, k))
                 put_gear(c, k, HELD, -1)
             else:

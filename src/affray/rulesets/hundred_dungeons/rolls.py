@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.kernel.events import Roll
+from affray.rulesets.hundred_dungeons.setting import Options
 from affray.rulesets.hundred_dungeons.standing import fears_in_sight
-from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState, Options
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     ABILITIES,
     CHA,

@@ -25,13 +25,14 @@ from affray.rulesets.hundred_dungeons.harm.conditions import (
 )
 from affray.rulesets.hundred_dungeons.harm.damage import OTHER, Blow, ability_word, heal, hurt, pend
 from affray.rulesets.hundred_dungeons.harm.effects import push
+from affray.rulesets.hundred_dungeons.lasting import Effect
 from affray.rulesets.hundred_dungeons.placing import shift
 from affray.rulesets.hundred_dungeons.procedures.attacks import READIED
 from affray.rulesets.hundred_dungeons.procedures.deeds import unnoticed
 from affray.rulesets.hundred_dungeons.rolls import AbilityRoll, make_roll
 from affray.rulesets.hundred_dungeons.sequence import finish
 from affray.rulesets.hundred_dungeons.standing import free_spot, hostile, present
-from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight
 from affray.rulesets.hundred_dungeons.terms import (
     BLUDGEONING,
     CON,

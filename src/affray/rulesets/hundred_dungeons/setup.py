@@ -13,11 +13,13 @@ from affray.mechanics.grid import Grid
 from affray.rulesets.hundred_dungeons.build import build_sheet, condition_bits, records_of, words_of
 from affray.rulesets.hundred_dungeons.gear import drop_all, take_in_hand
 from affray.rulesets.hundred_dungeons.harm.conditions import refresh
+from affray.rulesets.hundred_dungeons.lasting import Effect
 from affray.rulesets.hundred_dungeons.placing import put
 from affray.rulesets.hundred_dungeons.procedures.deeds import unnoticed
+from affray.rulesets.hundred_dungeons.setting import Ending, Options
 from affray.rulesets.hundred_dungeons.sheet import Sheet, SheetError
 from affray.rulesets.hundred_dungeons.standing import hostile
-from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Ending, HDState, Options
+from affray.rulesets.hundred_dungeons.state import Combatant, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     DYING,
     EXHAUSTED,

@@ -13,117 +13,15 @@ from mypy_extensions import i64
 from affray.kernel.battle import Battle, Ruleset
 from affray.kernel.state import STATE_FIELDS, Record, State
 from affray.mechanics.dice import Dice
-from affray.mechanics.durations import BATTLE
 from affray.mechanics.grid import Grid
+from affray.rulesets.hundred_dungeons.lasting import Effect, Zone
+from affray.rulesets.hundred_dungeons.setting import Ending, Options
 from affray.rulesets.hundred_dungeons.sheet import Power, Sheet, Step, Weapon
 from affray.rulesets.hundred_dungeons.terms import (
     HELD,
     PHASE_SETUP,
     STOWED,
 )
-
-EFFECT_FIELDS: Final = (
-    "conditions",
-    "source",
-    "until",
-    "owner",
-    "left",
-    "concentration",
-    "save_ability",
-    "save_at",
-    "save_when",
-    "escape",
-    "ongoing",
-    "dtype",
-    "what",
-    "amount",
-    "mods",
-    "suspended",
-    "name",
-)
-
-
-class Effect(Record):
-    """Something that lasts on a combatant: conditions, damage over rounds, a modification.
-
-    `source` is who caused it (-1 nobody); `until`, `owner` and `left` say when it ends (mechanics.durations); `concentration` is who
-    must concentrate for it (-1 nobody). `escape` is the number of an escape without a grappler.
-    """
-
-    def __init__(self) -> None:
-        self.conditions: i64 = 0
-        self.source: i64 = -1
-        self.until: i64 = BATTLE
-        self.owner: i64 = -1
-        self.left: i64 = 1
-        self.concentration: i64 = -1
-        self.save_ability: i64 = -1
-        self.save_at: i64 = 0
-        self.save_when: i64 = 0
-        self.escape: i64 = -1
-        self.ongoing: str = ""
-        self.dtype: i64 = 0
-        self.mods: bool = False
-        self.what: i64 = 0
-        self.amount: i64 = 0
-        self.suspended: bool = False
-        self.name: str = ""
-
-    def fields(self) -> tuple[str, ...]:
-        """All fields change."""
-        return EFFECT_FIELDS
-
-    def blank(self) -> Record:
-        """An empty effect."""
-        return Effect()
-
-
-ZONE_FIELDS: Final = (
-    "name",
-    "squares",
-    "source",
-    "power",
-    "step",
-    "until",
-    "owner",
-    "left",
-    "concentration",
-    "veil",
-    "light",
-    "difficult",
-    "touched",
-)
-
-
-class Zone(Record):
-    """A hazard or a change of the ground over some squares: fog, a web, a wall of fire.
-
-    `power` and `step` find what it does on the source's sheet; `touched` lists who has suffered it in the present turn.
-    """
-
-    def __init__(self) -> None:
-        self.name: str = ""
-        self.squares: list[int] = []
-        self.source: i64 = -1
-        self.power: i64 = -1
-        self.step: i64 = -1
-        self.until: i64 = BATTLE
-        self.owner: i64 = -1
-        self.left: i64 = 1
-        self.concentration: i64 = -1
-        self.veil: bool = False
-        self.light: i64 = -1
-        self.difficult: bool = False
-        self.touched: list[int] = []
-
-    def fields(self) -> tuple[str, ...]:
-        """All fields change."""
-        return ZONE_FIELDS
-
-    def blank(self) -> Record:
-        """An empty zone."""
-        return Zone()
-
 
 COMBATANT_FIELDS: Final = (
     "side",
@@ -216,55 +114,76 @@ class Combatant(Record):
     holds this creature, -1 nobody.
     """
 
+    side: i64 = 0
+    seat: i64 = 0
+    x: i64 = 0
+    y: i64 = 0
+    dead: bool = False
+    gone: bool = False
+    base: i64 = 0
+    threat: i64 = 5
+    conditions: i64 = 0
+    exhaustion: i64 = 0
+    dying_turns: i64 = 0
+    hide_result: i64 = 0
+    action_used: bool = False
+    quick_used: i64 = 0
+    moved: i64 = 0
+    bonus_moved: i64 = 0
+    hidden_moved: i64 = 0
+    reaction_used: bool = False
+    dragging: bool = False
+    dodging: bool = False
+    disengaging: bool = False
+    help_target: i64 = -1
+    help_word: i64 = -1
+    ready_verb: i64 = -1
+    ready_item: i64 = -1
+    ready_when: i64 = -1
+    ready_who: i64 = -1
+    ready_area: str = ""
+    concentrating: i64 = -1
+    slow_power: i64 = -1
+    slow_count: i64 = 0
+    slow_this_turn: bool = False
+    slow_target: i64 = -1
+    slow_x: i64 = -1
+    slow_y: i64 = -1
+    grappler: i64 = -1
+    mount: i64 = -1
+    rider: i64 = -1
+    mount_deed: bool = False
+    sneak_used: bool = False
+    attack_count: i64 = 0
+    regeneration_stopped: bool = False
+    breath: i64 = 0
+    mod_defense: i64 = 0
+    mod_speed: i64 = 0
+    mod_attack: i64 = 0
+    mod_reach: i64 = 0
+    mod_resist: i64 = 0
+    mod_immune: i64 = 0
+    state_attack: i64 = 0
+    state_attacked: i64 = 0
+    state_rolls: i64 = 0
+    dealt: i64 = 0
+    taken: i64 = 0
+    falls: i64 = 0
+    turns: i64 = 0
+    unaware: bool = False
+    moved_at_start: i64 = 0
+    drains: i64 = 0
+
     def __init__(self, number: i64, sheet: Sheet) -> None:
         self.number: i64 = number
         self.sheet: Sheet = sheet
         self.name: str = sheet.name
-        self.side: i64 = 0
-        self.seat: i64 = 0
-        self.x: i64 = 0
-        self.y: i64 = 0
         self.space: i64 = sheet.space
         self.hp: i64 = sheet.hp
         self.hp_max: i64 = sheet.hp
-        self.dead: bool = False
-        self.gone: bool = False
         self.defense_base: i64 = sheet.defense
-        self.base: i64 = 0
-        self.threat: i64 = 5
-        self.conditions: i64 = 0
-        self.exhaustion: i64 = 0
-        self.dying_turns: i64 = 0
         self.effects: list[Effect] = []
         self.hidden_from: list[int] = []
-        self.hide_result: i64 = 0
-        self.action_used: bool = False
-        self.quick_used: i64 = 0
-        self.moved: i64 = 0
-        self.bonus_moved: i64 = 0
-        self.hidden_moved: i64 = 0
-        self.reaction_used: bool = False
-        self.dragging: bool = False
-        self.dodging: bool = False
-        self.disengaging: bool = False
-        self.help_target: i64 = -1
-        self.help_word: i64 = -1
-        self.ready_verb: i64 = -1
-        self.ready_item: i64 = -1
-        self.ready_when: i64 = -1
-        self.ready_who: i64 = -1
-        self.ready_area: str = ""
-        self.concentrating: i64 = -1
-        self.slow_power: i64 = -1
-        self.slow_count: i64 = 0
-        self.slow_this_turn: bool = False
-        self.slow_target: i64 = -1
-        self.slow_x: i64 = -1
-        self.slow_y: i64 = -1
-        self.grappler: i64 = -1
-        self.mount: i64 = -1
-        self.rider: i64 = -1
-        self.mount_deed: bool = False
         self.where: list[int] = [HELD] * len(sheet.weapons)
         self.item_where: list[int] = [STOWED] * len(sheet.powers)
         self.ground: list[int] = [-1] * (len(sheet.weapons) + len(sheet.powers) + 1)
@@ -272,31 +191,11 @@ class Combatant(Record):
         self.uses: list[int] = [power.uses for power in sheet.powers]
         self.weapon_uses: list[int] = [weapon.uses for weapon in sheet.weapons]
         self.shield_where: i64 = HELD if sheet.shield else STOWED
-        self.sneak_used: bool = False
-        self.attack_count: i64 = 0
-        self.regeneration_stopped: bool = False
-        self.breath: i64 = 0
         self.revealed: list[int] = []
-        self.mod_defense: i64 = 0
-        self.mod_speed: i64 = 0
-        self.mod_attack: i64 = 0
-        self.mod_reach: i64 = 0
-        self.mod_resist: i64 = 0
-        self.mod_immune: i64 = 0
-        self.state_attack: i64 = 0
-        self.state_attacked: i64 = 0
-        self.state_rolls: i64 = 0
         self.state_abilities: list[int] = []
         self.hit_dice: i64 = sheet.hit_dice
-        self.dealt: i64 = 0
-        self.taken: i64 = 0
-        self.falls: i64 = 0
-        self.turns: i64 = 0
         self.important: bool = sheet.important
-        self.unaware: bool = False
         self.willing: bool = sheet.willing
-        self.moved_at_start: i64 = 0
-        self.drains: i64 = 0
 
     def fields(self) -> tuple[str, ...]:
         """Everything but number, sheet and space."""
@@ -306,48 +205,100 @@ class Combatant(Record):
         """A fresh combatant of the same sheet."""
         return Combatant(self.number, self.sheet)
 
+    def twin(self) -> Record:
+        """A copy, field by field; a test holds it against the general way."""
+        return _twin_of(self)
+
     def revive(self, field: str) -> Record:
         """Effects are the only records inside."""
         return Effect()
 
 
-class Options:
-    """The switches of a table as the rules read them; each is named as in the ledger's `keep_options`."""
+def _copy_standing(c: Combatant, fresh: Combatant) -> None:
+    fresh.side = c.side
+    fresh.seat = c.seat
+    fresh.name = c.name
+    fresh.x = c.x
+    fresh.y = c.y
+    fresh.hp = c.hp
+    fresh.hp_max = c.hp_max
+    fresh.dead = c.dead
+    fresh.gone = c.gone
+    fresh.defense_base = c.defense_base
+    fresh.space = c.space
+    fresh.base = c.base
+    fresh.threat = c.threat
+    fresh.conditions = c.conditions
+    fresh.exhaustion = c.exhaustion
+    fresh.dying_turns = c.dying_turns
+    fresh.hide_result = c.hide_result
+    fresh.grappler = c.grappler
+    fresh.mount = c.mount
+    fresh.rider = c.rider
+    fresh.shield_where = c.shield_where
+    fresh.mod_defense = c.mod_defense
+    fresh.mod_speed = c.mod_speed
+    fresh.mod_attack = c.mod_attack
+    fresh.mod_reach = c.mod_reach
+    fresh.mod_resist = c.mod_resist
+    fresh.mod_immune = c.mod_immune
+    fresh.state_attack = c.state_attack
+    fresh.state_attacked = c.state_attacked
+    fresh.state_rolls = c.state_rolls
+    fresh.hit_dice = c.hit_dice
+    fresh.dealt = c.dealt
+    fresh.taken = c.taken
+    fresh.falls = c.falls
+    fresh.turns = c.turns
+    fresh.important = c.important
+    fresh.unaware = c.unaware
+    fresh.willing = c.willing
+    fresh.drains = c.drains
 
-    def __init__(self) -> None:
-        self.flat: bool = False
-        self.cancel: bool = True
-        self.net_count: bool = False
-        self.stack_dice: bool = False
-        self.roll_every_round: bool = False
-        self.npc_seats: bool = False
-        self.own_turn_reactions: bool = False
-        self.quick_words: bool = False
-        self.unarmed_action: bool = False
-        self.double_dice: bool = False
-        self.natural_all: bool = False
-        self.damage_ability: bool = False
-        self.concentration_any: bool = False
-        self.concentration_stated: bool = False
-        self.dying_before: bool = False
-        self.dying_exhaustion: bool = False
-        self.dying_death: bool = False
-        self.allies_die: bool = False
-        self.knockout_melee: bool = False
-        self.mount_combat_section: bool = False
-        self.mount_intersection: bool = False
+
+def _copy_turn(c: Combatant, fresh: Combatant) -> None:
+    fresh.action_used = c.action_used
+    fresh.quick_used = c.quick_used
+    fresh.moved = c.moved
+    fresh.bonus_moved = c.bonus_moved
+    fresh.hidden_moved = c.hidden_moved
+    fresh.reaction_used = c.reaction_used
+    fresh.dragging = c.dragging
+    fresh.dodging = c.dodging
+    fresh.disengaging = c.disengaging
+    fresh.help_target = c.help_target
+    fresh.help_word = c.help_word
+    fresh.ready_verb = c.ready_verb
+    fresh.ready_item = c.ready_item
+    fresh.ready_when = c.ready_when
+    fresh.ready_who = c.ready_who
+    fresh.ready_area = c.ready_area
+    fresh.concentrating = c.concentrating
+    fresh.slow_power = c.slow_power
+    fresh.slow_count = c.slow_count
+    fresh.slow_this_turn = c.slow_this_turn
+    fresh.slow_target = c.slow_target
+    fresh.slow_x = c.slow_x
+    fresh.slow_y = c.slow_y
+    fresh.mount_deed = c.mount_deed
+    fresh.sneak_used = c.sneak_used
+    fresh.attack_count = c.attack_count
+    fresh.regeneration_stopped = c.regeneration_stopped
+    fresh.breath = c.breath
+    fresh.moved_at_start = c.moved_at_start
 
 
-class Ending:
-    """When an encounter is over besides the last side standing: a round, a place reached, somebody down."""
-
-    def __init__(self) -> None:
-        self.never: bool = False
-        self.rounds: i64 = 100
-        self.reach_side: i64 = -1
-        self.reach_squares: list[int] = []
-        self.reach_count: i64 = 1
-        self.down: list[int] = []
+def _copy_lists(c: Combatant, fresh: Combatant) -> None:
+    fresh.effects = [effect.clone() for effect in c.effects] if c.effects else []
+    fresh.hidden_from = c.hidden_from[:]
+    fresh.where = c.where[:]
+    fresh.item_where = c.item_where[:]
+    fresh.ground = c.ground[:]
+    fresh.ammo = c.ammo[:]
+    fresh.uses = c.uses[:]
+    fresh.weapon_uses = c.weapon_uses[:]
+    fresh.revealed = c.revealed[:]
+    fresh.state_abilities = c.state_abilities[:]
 
 
 HD_FIELDS: Final = (
@@ -420,11 +371,58 @@ class HDState(State):
 
     def blank(self) -> Record:
         """An empty state on the same map."""
-        return HDState(self.grid, self.options, self.ending)
+        return HDState(self.drawn, self.options, self.ending)
+
+    def twin(self) -> Record:
+        """A copy, field by field; a test holds it against the general way."""
+        fresh = HDState(self.drawn, self.options, self.ending)
+        _copy_cursor(self, fresh)
+        fresh.grid = self.grid
+        fresh.topics = self.topics
+        fresh.reactive = self.reactive
+        fresh.players_side = self.players_side
+        fresh.given_order = self.given_order
+        fresh.light = self.light
+        fresh.who = [_twin_of(c) for c in self.who]
+        fresh.occupied = self.occupied[:]
+        fresh.doors = self.doors[:]
+        fresh.zones = [zone.clone() for zone in self.zones] if self.zones else []
+        fresh.veil = self.veil[:]
+        fresh.order = self.order[:]
+        fresh.turns_taken = self.turns_taken[:]
+        fresh.pending = self.pending[:]
+        fresh.side_names = self.side_names[:]
+        return fresh
 
     def revive(self, field: str) -> Record:
         """Zones; combatants cannot be revived without their sheets and are filled in place."""
         return Zone()
+
+
+def _copy_cursor(s: HDState, fresh: HDState) -> None:
+    fresh.seed_high = s.seed_high
+    fresh.seed_low = s.seed_low
+    fresh.take = s.take
+    fresh.beat = s.beat
+    fresh.round = s.round
+    fresh.winner = s.winner
+    fresh.ended_by = s.ended_by
+    fresh.position = s.position
+    fresh.phase = s.phase
+    fresh.current = s.current
+    fresh.initiative = s.initiative
+    fresh.readied = s.readied
+    fresh.moving = s.moving
+    fresh.hit_points_due = s.hit_points_due
+    fresh.turn_taken = s.turn_taken
+
+
+def _twin_of(c: Combatant) -> Combatant:
+    fresh = Combatant(c.number, c.sheet)
+    _copy_standing(c, fresh)
+    _copy_turn(c, fresh)
+    _copy_lists(c, fresh)
+    return fresh
 
 
 class Fight(Battle):

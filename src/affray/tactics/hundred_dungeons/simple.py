@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from affray.kernel.battle import Battle, Policy
@@ -55,6 +57,8 @@ from affray.rulesets.hundred_dungeons.terms import (
 )
 from affray.rulesets.hundred_dungeons.travel import block_map, move_mode, walker
 
+CROWDED_OUT: Final = 1 << 20
+
 
 class Simple(Policy):
     """Goes for the nearest foe with the weapon that hurts most."""
@@ -87,17 +91,44 @@ def worth_fighting(c: Combatant) -> bool:
 
 
 def nearest_foe(s: HDState, c: Combatant) -> Combatant | None:
-    """The nearest foe still in the fight that the combatant knows of; the first of the list among equals."""
+    """The nearest foe still in the fight that the combatant knows of and can come at; the first of the list among equals.
+
+    A foe with no free square beside it counts as farther off than any that has one.
+    """
     best: Combatant | None = None
     least: i64 = 1 << 30
+    body = walker(s, c)
     for other in s.who:
         if other.side == c.side or other.dead or other.gone or not worth_fighting(other):
             continue
         gap: i64 = feet_between(s, c, other)
-        if gap < least and not (other.hidden_from and hidden_from(other, c)):
-            least = gap
-            best = other
+        if gap >= least or (other.hidden_from and hidden_from(other, c)):
+            continue
+        if gap > 5 and not room_beside(s, body, other):
+            gap += CROWDED_OUT
+            if gap >= least:
+                continue
+        least = gap
+        best = other
     return best
+
+
+def room_beside(s: HDState, body: Combatant, foe: Combatant) -> bool:
+    """Whether a square beside the foe is free for a creature that fights hand to hand."""
+    width: i64 = s.grid.width
+    x: i64 = foe.x - body.space
+    while x <= foe.x + foe.space:
+        y: i64 = foe.y - body.space
+        while y <= foe.y + foe.space:
+            outside: bool = x == foe.x - body.space or x == foe.x + foe.space
+            outside = outside or y == foe.y - body.space or y == foe.y + foe.space
+            if outside and s.grid.inside(x, y, 1):
+                other: i64 = s.occupied[y * width + x]
+                if other < 0 or other == body.number:
+                    return True
+            y += 1
+        x += 1
+    return False
 
 
 def weapon_weight(weapon: Weapon) -> i64:
@@ -194,7 +225,7 @@ def approach(s: HDState, c: Combatant, foe: Combatant) -> Choice:
         escape = Choice(ESCAPE, -1, -1, -1, -1, STR)
         return escape if not cannot_on_turn(s, c, escape) else Choice(END)
     reach: i64 = wanted_distance(c)
-    if left > 0 and feet_between(s, c, foe) > reach or (left > 0 and not line_of_sight(s, c, foe)):
+    if (left > 0 and feet_between(s, c, foe) > reach) or (left > 0 and not line_of_sight(s, c, foe)):
         square: i64 = way_towards(s, c, foe, reach, left)
         if square >= 0:
             step = Choice(MOVE, -1, -1, square % s.grid.width, square // s.grid.width)
@@ -230,6 +261,8 @@ def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64)
         square: i64 = _straight(s, body, foe, reach, left)
         if square >= 0:
             return square
+        if not room_beside(s, body, foe):
+            return -1
     way = toward(
         s.grid,
         s.doors,

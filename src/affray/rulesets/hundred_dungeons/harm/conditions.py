@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from affray.mechanics.durations import tick
 from affray.mechanics.grid import DIFFICULT, DOOR, Grid
 from affray.rulesets.hundred_dungeons.gear import drop_all
+from affray.rulesets.hundred_dungeons.lasting import Effect, Zone
 from affray.rulesets.hundred_dungeons.placing import dismounted_to, lift, nearest_free
 from affray.rulesets.hundred_dungeons.standing import feet_between, threat_feet
-from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState, Zone
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     CONDITIONS,
     DYING,

@@ -18,11 +18,12 @@ from affray.rulesets.hundred_dungeons.harm.conditions import (
     remove_effect,
     start_dying,
 )
+from affray.rulesets.hundred_dungeons.lasting import Effect
 from affray.rulesets.hundred_dungeons.referee import referee_yes
 from affray.rulesets.hundred_dungeons.rolls import AbilityRoll, make_roll
 from affray.rulesets.hundred_dungeons.sheet import Trait
 from affray.rulesets.hundred_dungeons.standing import deep_water, dies_outright
-from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     ABILITIES,
     ALL_DAMAGE,

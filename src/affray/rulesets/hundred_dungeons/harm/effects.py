@@ -25,11 +25,12 @@ from affray.rulesets.hundred_dungeons.harm.conditions import (
     seize,
 )
 from affray.rulesets.hundred_dungeons.harm.damage import OTHER, Blow, ability_word, drain, heal, hurt
+from affray.rulesets.hundred_dungeons.lasting import Effect, Zone
 from affray.rulesets.hundred_dungeons.placing import shift
 from affray.rulesets.hundred_dungeons.rolls import AbilityRoll, charisma_on, make_roll
 from affray.rulesets.hundred_dungeons.sheet import Step
 from affray.rulesets.hundred_dungeons.standing import free_spot
-from affray.rulesets.hundred_dungeons.state import Combatant, Effect, Fight, HDState, Zone
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     DEX,
     NO_NUMBER,

@@ -8,9 +8,10 @@ from affray.mechanics.dice import parse_dice
 from affray.rulesets.hundred_dungeons.harm.conditions import die
 from affray.rulesets.hundred_dungeons.harm.damage import OTHER, Blow, heal, hurt, roll_against
 from affray.rulesets.hundred_dungeons.harm.effects import Use, caster_number, run_steps
+from affray.rulesets.hundred_dungeons.lasting import Zone
 from affray.rulesets.hundred_dungeons.sheet import Trait
 from affray.rulesets.hundred_dungeons.standing import feet_between, line_of_sight, present, sees
-from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState, Zone, hazard_steps
+from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState, hazard_steps
 from affray.rulesets.hundred_dungeons.terms import PETRIFIED, SAVE_TURN_END, SAVE_TURN_START, UNCONSCIOUS
 
 
