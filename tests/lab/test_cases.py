@@ -233,7 +233,9 @@ def test_a_file_of_cases_runs_them_all(tmp_path: Path) -> None:
 
 def test_the_page_of_cases_is_current() -> None:
     """docs/cases.md ends with the vocabulary as the code prints it."""
-    assert DOCS.read_text(encoding="utf-8").endswith(vocabulary("hundred-dungeons"))
+    page = DOCS.read_text(encoding="utf-8")
+
+    assert page.endswith(vocabulary("hundred-dungeons")), "run scripts/cases_page.py"
 
 
 def test_each_expectation_reads_its_own_form() -> None:

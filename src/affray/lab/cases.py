@@ -7,6 +7,7 @@ the beat is dropped and begun again after it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +37,8 @@ from affray.lab.case_script import (
     round_of,
 )
 from affray.lab.case_words import DEFAULTS, EXPECTATIONS, PLAY, Record, Unclear, difference
+from affray.rulesets.hundred_dungeons.rulings import FORMS as RULING_FORMS
+from affray.rulesets.hundred_dungeons.words import KNOWN as OPTION_WORDS
 from affray.rulesets.registry import RULESETS
 
 MOST_BEATS: Final = 5_000
@@ -64,6 +67,13 @@ PURPOSES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
 }
 """What dice are rolled for, by ruleset, each with a line of explanation."""
+
+
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {"hundred-dungeons": tuple(OPTION_WORDS.split(", "))}
+"""What a combatant may be said to do on its turn, by ruleset."""
+
+RULINGS: Final[dict[str, tuple[str, ...]]] = {"hundred-dungeons": RULING_FORMS}
+"""What a game master may rule, by ruleset."""
 
 
 class _Boundary(BaseException):
@@ -361,7 +371,13 @@ def vocabulary(ident: str) -> str:
     forms = tuple((form.form, form.says) for form in EXPECTATIONS)
     parts += ["### Expectations", _table("expectation", forms)]
     parts += [f"### Purposes of dice in `{ident}`", _table("purpose", PURPOSES[ident])]
+    parts += [f"### Options in `{ident}`", _listed(OPTIONS[ident])]
+    parts += [f"### Rulings in `{ident}`", _listed(RULINGS[ident])]
     return "\n\n".join(parts) + "\n"
+
+
+def _listed(forms: Iterable[str]) -> str:
+    return "\n".join(f"- `{form}`" for form in forms)
 
 
 def _table(head: str, rows: tuple[tuple[str, str], ...]) -> str:
