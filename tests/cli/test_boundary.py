@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -119,3 +122,17 @@ def test_output_goes_through_any_terminal(tmp_path: Path) -> None:
 def test_no_progress_where_nobody_looks(affray: Command) -> None:
     """With the error stream no terminal nothing is written to it."""
     assert affray("simulate", "duel.yaml", "-n", "50", "-j", "1").err == ""
+
+
+def test_ctrl_c_ends_a_series_with_what_there_is(tmp_path: Path) -> None:
+    """A long series that is interrupted prints its report so far, for machines too, and exits with 130."""
+    (tmp_path / "duel.yaml").write_text(DUEL, encoding="utf-8")
+    command = [*START, "simulate", "duel.yaml", "-n", "9000000", "-j", "2", "--json"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        out, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (130, b"")
+    report = json.loads(out)
+    assert report["stopped"] is True
+    assert report["battles"] > 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from tests.support.commands import Command, snapshot
+from tests.support.commands import DUEL, Command, snapshot
 
 from affray.table.store import parse
 
@@ -66,7 +68,8 @@ def test_a_ruling_is_carried_out(affray: Command) -> None:
     """The game master's word is shown in the order."""
     found = affray("play", "duel.yaml", "--seed", "2", typed="/rule hp Ana 5\n/rule\n/rule nonsense\n")
     assert "5/14" in found.out
-    assert "say the ruling" in found.out
+    assert "a ruling is one of: damage NAME" in " ".join(found.out.split())
+    assert "no ruling is called nonsense" in " ".join(found.out.split())
 
 
 def test_a_battle_goes_on_where_it_stood(affray: Command) -> None:
@@ -160,3 +163,45 @@ def test_replay_tells_the_battle(affray: Command) -> None:
     assert len(short["beats"]) == 1
     assert len(short["events"]) < len(told["events"])
     assert played.code == 0
+
+
+def test_a_newcomer_has_a_sign_a_name_and_a_turn(affray: Command) -> None:
+    """Whom a ruling adds is drawn, asked and weighed like everybody else."""
+    typed = "/rule add goblin-1 as gobbo party at A1\nodds\nmap\n" + "end\ndecline\n" * 6
+    found = affray("play", "duel.yaml", "--seed", "2", "--seat", "0", typed=typed)
+    assert (found.code, found.err) == (0, "")
+    assert re.search(r"^. [A-Za-z] gobbo +\d+/\d+ A1", found.out, re.MULTILINE)
+    assert "gobbo's turn" in found.out
+    again = affray("play", "duel.journal")
+    assert (again.code, again.err) == (0, "")
+
+
+def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
+    """A program that is killed without a word has lost nothing that it had shown."""
+    (tmp_path / "duel.yaml").write_text(DUEL, encoding="utf-8")
+    start = [sys.executable, "-m", "affray", "play"]
+    with subprocess.Popen(
+        [*start, "duel.yaml", "--seed", "2", "--save", "a.journal"],
+        cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("end\n")
+        process.stdin.flush()
+        while (
+            "takes the Dodge" not in (line := process.stdout.readline())
+            and "ends" not in line
+            and "Round 2" not in line
+        ):
+            assert line
+        process.kill()
+    pages = parse((tmp_path / "a.journal").read_bytes())
+    assert any(entry.get("person") for entry in pages.entries)
+    found = subprocess.run(
+        [*start, "a.journal"], cwd=tmp_path, input="", capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "Round 1" in found.stdout

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from tests.support.commands import duel
 
-from affray.arena import policies, policy_names, sides_of
+from affray.arena import combatant_names, policies, policy_names, sides_of
 from affray.kernel.battle import Policy
 from affray.lab.odds import Odds, odds, weighed
 from affray.table.session import Session
@@ -33,7 +33,7 @@ def of(session: Session, words: str, most_paths: int = 20_000, rolls: int = 400)
         session.requests[0],
         (words, choice),
         answering,
-        session.names,
+        combatant_names(session.plain),
         sides_of(session.plain),
         most_paths,
         rolls,

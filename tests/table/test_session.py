@@ -343,3 +343,26 @@ def test_what_does_not_exist_is_refused_before_a_file_is_made(
     with pytest.raises(InputError):
         Session.begin(duel(), seed, hands, policies, path=tmp_path / "a.journal")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_newcomer_acts_the_same_when_it_is_taken_up(tmp_path: Path) -> None:
+    """Whom a ruling adds is played as its side is, now and after the program was closed; undo takes it away again."""
+    path = tmp_path / "a.journal"
+    session = began(path)
+    before = seen(session)
+    session.rule("add goblin-1 as gobbo foes at F3")
+    session.undo()
+    assert seen(session) == before
+    session.rule("add goblin-1 as gobbo foes at F3")
+    session.rule("add Ana as Eve party at A3")
+    asked = {session.questions[0].name}
+    for _ in range(8):
+        play_some(session, 1)
+        asked.update(question.name for question in session.questions)
+    assert "gobbo" not in asked
+    assert "Eve" in asked or session.over
+    before = seen(session)
+    session.close()
+    again = Session.resume(path).session
+    assert seen(again) == before
+    again.close()

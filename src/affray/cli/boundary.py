@@ -37,7 +37,10 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = _invoke(list(arguments))
         sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):  # rich and typer leave with SystemExit when the reader has gone, and only then
+    except (
+        BrokenPipeError,
+        SystemExit,
+    ):  # rich and typer leave with SystemExit when the reader has gone, and only then
         _hush()
         return PIPE_GONE
     except KeyboardInterrupt:

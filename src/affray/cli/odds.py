@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
-from affray.arena import policies as policy_objects
-from affray.arena import policy_names, sides_of, unknown
+from affray.arena import unknown
 from affray.cli.inputs import AsJson, EncounterWord, Library, PolicyWords, Seed, encounter, policies
 from affray.cli.output import Progress, console, percent, table, write_json
 from affray.faults import InputError
-from affray.kernel.battle import Policy
 from affray.lab.odds import Odds, odds, weighed
 from affray.table.header import default_hands
 from affray.table.session import Session
@@ -75,19 +73,17 @@ def _standing(word: str, who: str | None, seed: int, chosen: dict[str, str], con
 def _pass_on(session: Session) -> None:
     """Let the combatant's own policy answer the open question."""
     request = session.requests[0]
-    names = policy_names(session.plain, session.header.chosen)
-    actor = int(request.actor)
-    (mover,) = policy_objects(session.ruleset, [names[actor]])
     trial = session.ruleset.battle(session.state)
-    trial.policies = session.drive.battle.policies
-    session.choose(cast(Policy, mover).choose(trial, request))
+    if request.actor < 0:
+        session.choose(session.ruleset.automatic(session.state, request))
+        return
+    session.choose(session.everybodys_policies()[int(request.actor)].choose(trial, request))
 
 
 def friends(session: Session) -> set[int]:
     """The numbers of those on the side of whoever is asked."""
-    number = int(session.requests[0].actor)
-    sides = sides_of(session.plain)
-    return {other for other, side in enumerate(sides) if number >= 0 and side == sides[number]}
+    own = session.side(int(session.requests[0].actor))
+    return {number for number, (_, side) in enumerate(session.people()) if side == own}
 
 
 def tell(session: Session, wanted: list[str], progress: Progress | None = None) -> list[Odds]:
@@ -108,15 +104,12 @@ def tell(session: Session, wanted: list[str], progress: Progress | None = None) 
         picked = weighed(choices, friends(session))
     if not picked:
         raise InputError("no attack and no spell is open here")
-    names = policy_names(session.plain, session.header.chosen)
-    answering = [cast(Policy, one) for one in policy_objects(session.ruleset, names)]
+    people = session.people()
+    answering = session.everybodys_policies()
+    called, sides = [name for name, _ in people], [side for _, side in people]
     found = []
     for place, option in enumerate(picked, 1):
-        found.append(
-            odds(
-                session.ruleset, session.drive.state, request, option, answering, session.names, sides_of(session.plain)
-            )
-        )
+        found.append(odds(session.ruleset, session.drive.state, request, option, answering, called, sides))
         if progress is not None:
             progress(place, len(picked))
     if progress is not None:

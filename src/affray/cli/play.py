@@ -57,8 +57,8 @@ def command(
         path = save if save is not None else free_name(Path(Path(word).stem))
         session = Session.begin(plain, by_lot() if seed is None else seed, wanted, policies(policy), entered, path)
     out.print(f"Saved in {path} at every decision; `affray play {path}` goes on with it.", style="dim", soft_wrap=True)
-    if not hands and session.header.hands != tuple(side_names(session.plain)):
-        out.print(f"By hand: {', '.join(session.header.hands)}", style="dim")
+    if session.hands != tuple(side_names(session.plain)):
+        out.print(f"By hand: {', '.join(session.hands)}", style="dim")
     try:
         Talk(session, out, seat).run()
     finally:

@@ -82,7 +82,7 @@ def told(session: Session) -> dict[str, Any]:
         "ruleset": session.ruleset.ident(),
         "ruleset_version": session.ruleset.version(),
         "seed": session.header.seed,
-        "combatants": session.names,
+        "combatants": [name for name, _ in session.people()],
         "beats": beats,
         "events": [event for beat in beats for event in beat["events"]],
         "over": session.over,

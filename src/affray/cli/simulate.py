@@ -80,7 +80,7 @@ def _fates(report: Report, out: Console) -> None:
         made.add_row(
             fate.name,
             fate.side,
-            percent(fate.falls),
+            f"{fate.falls:.2f}",
             percent(fate.dies),
             f"{fate.damage_dealt:.1f}",
             f"{fate.damage_taken:.1f}",

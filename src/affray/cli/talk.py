@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.console import Console
 
-from affray.arena import side_names, sides_of
+from affray.arena import side_names
 from affray.cli import screen
 from affray.cli.odds import friends, tell
 from affray.cli.odds import show as show_odds
@@ -69,8 +69,7 @@ class Talk:
         self.told = 0
         self.grid = grid_of(session.plain)
         self.sides = side_names(session.plain)
-        text = str(session.plain["map"]["text"])
-        self.signs = screen.marks(session.observe(0)["combatants"], self.sides, text)
+        self.signs: dict[str, str] = {}
         self.shown = ""
         self.offered: tuple[str, list[str]] = ("", [])
         self.view: tuple[int, int | None] = self._first_view()
@@ -97,14 +96,14 @@ class Talk:
             return self.seat, self._side_of_seat(self.seat)
         if questions:
             seat, number = questions[0].seat, int(self.session.requests[0].actor)
-            side = None if seat == 0 else self.sides.index(sides_of(self.session.plain)[number])
+            side = None if seat == 0 else self.sides.index(self.session.side(number))
             self.view = seat, side
         return self.view
 
     def _first_view(self) -> tuple[int, int | None]:
         """What is shown before anybody is asked: what the first side played by hand may know."""
-        for number, side in enumerate(sides_of(self.session.plain)):
-            if side in self.session.header.hands or self.session.names[number] in self.session.header.hands:
+        for name, side in self.session.people():
+            if side in self.session.hands or name in self.session.hands:
                 return 0, self.sides.index(side)
         return 0, None
 
@@ -141,6 +140,9 @@ class Talk:
     def _map(self) -> str:
         seat, _ = self._view()
         seen = self.session.observe(seat)
+        if len(self.signs) < len(self.session.people()):
+            everybody = self.session.observe(0)["combatants"]
+            self.signs = screen.marks(everybody, self.sides, str(self.session.plain["map"]["text"]))
         centre = (self.grid.width // 2, self.grid.height // 2)
         for one in seen["combatants"]:
             if one["name"] == seen.get("turn"):
@@ -303,8 +305,6 @@ class Talk:
             self.out.print(f"{deed}: {reason}")
 
     def _rule(self, rest: str) -> None:
-        if not rest:
-            raise Refused("say the ruling: /rule damage goblin 3")
         self.session.rule(rest)
 
     def _log(self, rest: str) -> None:

@@ -42,7 +42,9 @@ class Rounds:
 
 @dataclass(frozen=True)
 class Fate:
-    """What became of one combatant, a battle: shares of dying and falling (0 to 1), mean damage in hit points."""
+    """What became of one combatant: the share of battles in which it died (0 to 1), how often it fell to 0 hit points in
+    a battle on average, and the mean damage in hit points that it dealt and took.
+    """
 
     name: str
     side: str

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from affray.arena import Plain, combatant_names, opening, ruleset_of, seated, winner_name
+from affray.arena import (
+    DEFAULT_POLICY,
+    Plain,
+    combatant_names,
+    opening,
+    policies,
+    policy_names,
+    ruleset_of,
+    seated,
+    sides_of,
+    winner_name,
+)
 from affray.content.faults import nearest
 from affray.faults import InputError
 from affray.kernel.battle import Battle, BattleError, IllegalChoice, Nondeterminism, Policy, Ruleset, Unreadable
@@ -69,7 +80,8 @@ class Session:
         self.plain: Plain = header.plain
         self.drive = drive
         self.ruleset: Ruleset = drive.battle.ruleset
-        self.names = combatant_names(header.plain)
+        self.hands = tuple(header.hands)
+        self._names = combatant_names(header.plain)
         self._file = file
         self.place: Path | None = None if file is None else file.path
         self._journal = Journal()
@@ -161,7 +173,18 @@ class Session:
 
     def name(self, number: int) -> str:
         """The name of a combatant by number; empty for nobody."""
-        return self.names[number] if 0 <= number < len(self.names) else ""
+        if 0 <= number < len(self._names):
+            return self._names[number]
+        return self.people()[number][0] if 0 <= number < len(self.people()) else ""
+
+    def side(self, number: int) -> str:
+        """The side of a combatant by number; empty for nobody."""
+        return self.people()[number][1] if 0 <= number < len(self.people()) else ""
+
+    def people(self) -> list[tuple[str, str]]:
+        """Name and side of everybody, in the order of their numbers, those whom a ruling added included."""
+        seen = cast(list[dict[str, Any]], self.ruleset.observe(self.state, 0)["combatants"])
+        return [(str(one["name"]), str(one["side"])) for one in seen]
 
     def _worded(self, request: Request) -> Question:
         kind = self.ruleset.request_name(request.kind)
@@ -190,6 +213,21 @@ class Session:
         """Everything that has happened so far, in order, what led to the open question included."""
         found = [event for step in self.drive.steps for event in step.events]
         return found + list(self.drive.provisional)
+
+    def everybodys_policies(self) -> list[Policy]:
+        """A policy for everybody, also for those whom a person plays; newcomers have that of their side."""
+        names = policy_names(self.plain, self.header.chosen)
+        by_side = dict(zip(reversed(sides_of(self.plain)), reversed(names)))
+        names += [by_side.get(side, DEFAULT_POLICY) for _, side in self.people()[len(names) :]]
+        return [cast(Policy, one) for one in policies(self.ruleset, names)]
+
+    def _seat(self) -> None:
+        """Give everybody who is there now a person or a policy: rulings and undos change who that is."""
+        found = self.everybodys_policies()
+        self.drive.battle.policies = [
+            None if name in self.hands or side in self.hands else found[number]
+            for number, (name, side) in enumerate(self.people())
+        ]
 
     # The verbs.
 
@@ -228,6 +266,7 @@ class Session:
         except IllegalChoice as error:
             raise Refused(str(error)) from None
         self._write([self._journal.undone(self.drive)])
+        self._seat()
         self.advance()
 
     def rule(self, words: str) -> None:
@@ -240,6 +279,7 @@ class Session:
         self._journal.step = len(self.drive.steps) - 1
         self._journal.answer = 0
         self._save()
+        self._seat()
         self.advance()
 
     def advance(self) -> None:
@@ -295,18 +335,17 @@ def _taken_up(
     header, said = understand(pages.header)
     try:
         battle = _battle(header)
-        policies = battle.policies
         # Every answer of a finished beat is in the record; with nobody to ask, none can be made up here.
-        nobody: list[Policy | None] = [None] * len(policies)
-        battle.policies = nobody
+        battle.policies = [None] * len(battle.policies)
         drive = replay(battle, pages.entries, 2)
     except Nondeterminism as error:
         raise Nondeterminism("; ".join([str(error), *said])) from None
     except BROKEN as error:
         raise JournalError(f"the record makes no sense to the rules ({type(error).__name__})", 1) from error
-    battle.policies = policies
-    if hands is not None:
-        battle.policies = seated(battle.ruleset, header.plain, header.chosen, hands)
     session = kind(header, drive, file)
+    if hands is not None:
+        seated(battle.ruleset, header.plain, header.chosen, hands)  # tells of unknown names
+        session.hands = tuple(hands)
+    session._seat()
     session._journal.caught_up(drive)
     return session, said
