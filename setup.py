@@ -65,7 +65,7 @@ def extensions() -> list[Extension]:
     options = ["--config-file=", "--follow-imports=silent", *compiled_sources()]
     modules = mypycify(options, opt_level=level, debug_level="0", multi_file=False, group_name="affray")
     for module in modules:
-        module.extra_compile_args += INLINE
+        module.extra_compile_args = [*module.extra_compile_args, *INLINE]
     return modules
 
 
