@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from tests.support.play import Table
 from tests.support.subjects import subject, subjects
 
-from affray.kernel.battle import BattleError, IllegalChoice
+from affray.kernel.battle import BattleError, IllegalChoice, Unreadable
 from affray.kernel.drive import Drive, HandDice
 from affray.kernel.requests import Choice
 from affray.kernel.state import digest, plain
@@ -36,7 +36,11 @@ RULINGS: dict[str, list[dict[str, object]]] = {
         {"rule": "mend", "name": "Ana"},
         {"rule": "mend", "name": "lurker"},
         {"rule": "end"},
-    ]
+    ],
+    "hundred-dungeons": [
+        {"words": words}
+        for words in ("damage FIRST 3", "heal FIRST 5", "hp LAST 2", "condition LAST prone", "kill LAST", "end battle")
+    ],
 }
 
 Shown = tuple[object, list[tuple[int, int, int]], list[dict[str, object]]]
@@ -127,21 +131,37 @@ class TableMachine(RuleBasedStateMachine):
         with pytest.raises(IllegalChoice):
             self.table.drive.undo()
 
+    def worded(self, ruling: dict[str, object]) -> dict[str, object]:
+        """A ruling about the first or the last combatant of the encounter."""
+        combatants = self.table.encounter.get("combatants")
+        if not isinstance(combatants, list):
+            return ruling
+        names = combatants[0]["name"], combatants[-1]["name"]
+        return {"words": str(ruling["words"]).replace("FIRST", names[0]).replace("LAST", names[1])}
+
     @rule(chance=st.randoms(use_true_random=False))
     def ruling(self, chance: random.Random) -> None:
+        """A ruling is carried out, or refused without a trace (the dead are not healed)."""
         rulings = RULINGS.get(self.ident, [])
-        if rulings:
-            dropped = unfinished(self.table.drive)
-            self.remember(True)
-            self.table.rule(chance.choice(rulings))
-            kept = self.before.pop()
-            self.forget(dropped)
-            self.before.append(kept)
+        if not rulings:
+            return
+        now, dropped, marks = shown(self.table.drive), unfinished(self.table.drive), len(self.table.lines)
+        self.remember(True)
+        try:
+            self.table.rule(self.worded(chance.choice(rulings)))
+        except IllegalChoice:
+            self.before.pop()
+            assert shown(self.table.drive) == now
+            assert len(self.table.lines) == marks
+            return
+        kept = self.before.pop()
+        self.forget(dropped)
+        self.before.append(kept)
 
     @rule(ruling=st.sampled_from(NONSENSE))
     def ruling_without_sense(self, ruling: dict[str, object]) -> None:
         now = shown(self.table.drive)
-        with pytest.raises(BattleError):
+        with pytest.raises((BattleError, Unreadable)):
             self.table.drive.rule(ruling)
         assert shown(self.table.drive) == now
 
