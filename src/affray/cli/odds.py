@@ -35,7 +35,7 @@ def command(
     Each deed is carried out by the rules for every way in which the dice can fall; where there are too many, the
     dice are rolled and the shares come with their interval. Everybody else answers by policy.
 
-    Example: affray odds narrow-stair --who Ana --option "attack goblin-1 longsword"
+    Example: affray odds stair --who Ana --option "attack goblin-1 longsword"
     """
     session = _standing(word, who, seed, policies(policy), content)
     found = tell(session, option or [], Progress("options"))
@@ -109,7 +109,9 @@ def tell(session: Session, wanted: list[str], progress: Progress | None = None) 
     called, sides = [name for name, _ in people], [side for _, side in people]
     found = []
     for place, option in enumerate(picked, 1):
-        found.append(odds(session.ruleset, session.drive.state, request, option, answering, called, sides))
+        told = odds(session.ruleset, session.drive.state, request, option, answering, called, sides)
+        if wanted or told.hit or told.conditions or option[1].target >= 0:  # not what touches nobody else
+            found.append(told)
         if progress is not None:
             progress(place, len(picked))
     if progress is not None:

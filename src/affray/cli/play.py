@@ -38,7 +38,7 @@ def command(
     The sides of the players are played by hand unless --play says who; the rest follow their policies. `help` tells
     what can be typed.
 
-    Example: affray play ford-ambush --play party --seed 7
+    Example: affray play ford --play party --seed 7
     """
     out = console()
     if is_journal(Path(word)):

@@ -26,7 +26,7 @@ def command(
 ) -> None:
     """Tell a recorded battle again, as text or as events with the final state. The file is not changed.
 
-    Example: affray replay ford-ambush.journal --at 12
+    Example: affray replay ford.journal --at 12
     """
     pages = read(journal)
     if at is not None:

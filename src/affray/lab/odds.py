@@ -21,9 +21,9 @@ from affray.kernel.state import State
 from affray.lab.figures import wilson
 from affray.lab.series import Tallying
 
-MOST_PATHS: Final = 20_000
+MOST_PATHS: Final = 5_000
 """Ways for the dice to fall that are all run through; beyond this the dice are rolled."""
-ROLLS: Final = 4_000
+ROLLS: Final = 2_000
 MOST_OPTIONS: Final = 60
 HARMFUL: Final = ("attack", "quick", "unarmed", "grapple", "shove", "cast", "use", "action", "mount")
 """First words of the options that are weighed when none is named."""
@@ -33,9 +33,9 @@ HARMFUL: Final = ("attack", "quick", "unarmed", "grapple", "shove", "cast", "use
 class Odds:
     """What comes of one option.
 
-    ``hit`` is the chance to do any damage to a foe or to put a new condition on one; ``damage`` the mean damage
-    dealt in hit points; ``down`` the chance for each combatant to fall, ``conditions`` to gain each condition
-    (``goblin prone``). ``exact`` tells whether every way was run through (``ways`` of them) or ``ways`` rolls were
+    ``hit`` is the chance to do damage, to put a new condition on a foe or to move one; ``damage`` the mean damage
+    dealt in hit points; ``down`` the chance for each combatant to fall, ``conditions`` to gain a condition or another
+    place (``goblin prone``, ``goblin moved to C4``). ``exact`` tells whether every way was run through (``ways`` of them) or ``ways`` rolls were
     made; then ``interval`` holds the Wilson 95 % interval of ``hit``.
     """
 
@@ -101,18 +101,18 @@ class Deed(Experiment):
 
 
 def _conditions(ruleset: Ruleset, state: State) -> list[list[str]]:
-    seen = ruleset.observe(state, 0)["combatants"]
-    return [list(one["conditions"]) for one in cast(list[dict[str, Any]], seen)]
+    """The conditions of everybody, and the square each stands on as one more word."""
+    seen = cast(list[dict[str, Any]], ruleset.observe(state, 0)["combatants"])
+    return [[*one["conditions"], f"moved to {one['at']}"] for one in seen]
 
 
 def weighed(options: Sequence[tuple[str, Choice]], friends: Collection[int] = ()) -> list[tuple[str, Choice]]:
-    """The options that odds are told of when none is named: deeds of harm that are aimed neither at bare squares nor,
-    where they are attacks, at ``friends`` (numbers of combatants).
+    """The options that odds are told of when none is named: deeds of harm that are aimed neither at bare squares nor at
+    ``friends`` (numbers of combatants).
     """
     found = []
     for words, choice in options:
-        word = words.split()[0]
-        if word in HARMFUL and choice.x < 0 and not (choice.target in friends and word not in ("cast", "use")):
+        if words.split()[0] in HARMFUL and choice.x < 0 and choice.target not in friends:
             found.append((words, choice))
     return found[:MOST_OPTIONS]
 

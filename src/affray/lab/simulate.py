@@ -42,8 +42,10 @@ class Rounds:
 
 @dataclass(frozen=True)
 class Fate:
-    """What became of one combatant: the share of battles in which it died (0 to 1), how often it fell to 0 hit points in
-    a battle on average, and the mean damage in hit points that it dealt and took.
+    """What became of one combatant.
+
+    ``dies`` is the share of battles (0 to 1), ``falls`` how often it fell to 0 hit points in a battle on average, the
+    rest the mean damage in hit points that it dealt and took.
     """
 
     name: str
