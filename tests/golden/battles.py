@@ -21,6 +21,8 @@ SEEDS = (1, 2, 3)
 MOST_ANSWERS = 80
 MOST_ENCOUNTERS = 6
 POLICIES = ("random", "simple", "cunning")
+#: Battles of random play are long; their first beats tell as much.
+MOST_BEATS = {"random": 200}
 
 Facts = dict[str, object]
 
@@ -93,16 +95,16 @@ def simulated_digests(ident: str, battles: int) -> Iterator[Facts]:
         word = policies[number // len(encounters) % len(policies)]
         ruleset, encounter = subject(ident, name)
         yield {"ruleset": ident, "encounter": name, "battle": number, "policy": word} | _simulated(
-            ruleset, encounter, number, _policy(ident, word)
+            ruleset, encounter, number, _policy(ident, word), MOST_BEATS.get(word, 100_000)
         )
 
 
-def _simulated(ruleset: Ruleset, encounter: dict[str, object], seed: int, policy: Policy) -> Facts:
+def _simulated(ruleset: Ruleset, encounter: dict[str, object], seed: int, policy: Policy, beats: int) -> Facts:
     battle = begin(ruleset, encounter, seed)
     battle.policies = [policy] * len(battle.policies)
     battle.watched = True
     events: list[Event] = []
-    while not finished(battle.state):
+    while not finished(battle.state) and battle.state.beat < beats:
         battle.begin_beat()
         ruleset.beat(battle)
         events += battle.events

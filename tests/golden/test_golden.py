@@ -47,7 +47,7 @@ def test_every_ruleset_has_recorded_battles(ident: str) -> None:
 @pytest.mark.parametrize("ident", rulesets())
 def test_simulated_battles_agree_under_two_hash_seeds(ident: str) -> None:
     """Battles of policies give the same digests in two processes that hash words differently."""
-    words = ["digests", "12", ident]
+    words = ["digests", "40" if ident == "toy" else "9", ident]
     assert run_golden(words, "1") == run_golden(words, "77")
 
 
