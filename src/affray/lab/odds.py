@@ -35,8 +35,8 @@ class Odds:
 
     ``hit`` is the chance to do damage, to put a new condition on a foe or to move one; ``damage`` the mean damage
     dealt in hit points; ``down`` the chance for each combatant to fall, ``conditions`` to gain a condition or another
-    place (``goblin prone``, ``goblin moved to C4``). ``exact`` tells whether every way was run through (``ways`` of them) or ``ways`` rolls were
-    made; then ``interval`` holds the Wilson 95 % interval of ``hit``.
+    place (``goblin prone``, ``goblin moved to C4``). ``exact`` tells whether every way was run through (``ways`` of
+    them) or ``ways`` rolls were made; then ``interval`` holds the Wilson 95 % interval of ``hit``.
     """
 
     option: str

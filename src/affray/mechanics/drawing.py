@@ -10,6 +10,8 @@ A legend gives further characters a meaning, or the known ones another, in words
 
 from __future__ import annotations
 
+from typing import Final
+
 from affray.mechanics.grid import (
     BARS,
     BLOCKED,
@@ -32,7 +34,7 @@ from affray.mechanics.grid import (
     square_name,
 )
 
-LEGEND: dict[str, str] = {
+LEGEND: Final[dict[str, str]] = {
     ".": "floor",
     " ": "floor",
     "#": "solid",
@@ -53,7 +55,7 @@ LEGEND: dict[str, str] = {
 }
 """What a character means unless a map's own legend says otherwise; a digit is that many steps of 5 feet up."""
 
-GROUND: dict[str, int] = {
+GROUND: Final[dict[str, int]] = {
     "floor": 0,
     "solid": BLOCKED,
     "difficult": DIFFICULT,
@@ -66,11 +68,11 @@ GROUND: dict[str, int] = {
     "pit": PIT,
     "bars": BARS,
 }
-DOOR_STATES: dict[str, int] = {"open": DOOR_OPEN, "closed": DOOR_CLOSED, "locked": DOOR_LOCKED}
-WORDS = (*GROUND, "door [open|closed|locked]", "elevation N", "area NAME")
+DOOR_STATES: Final[dict[str, int]] = {"open": DOOR_OPEN, "closed": DOOR_CLOSED, "locked": DOOR_LOCKED}
+WORDS: Final = (*GROUND, "door [open|closed|locked]", "elevation N", "area NAME")
 
 # What is drawn for a square, first match wins.
-SIGNS: tuple[tuple[int, str], ...] = (
+SIGNS: Final[tuple[tuple[int, str], ...]] = (
     (BLOCKED, "#"),
     (BARS, "="),
     (PIT, "_"),
