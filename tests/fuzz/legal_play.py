@@ -44,6 +44,7 @@ def try_all(battle: Battle, request: Request) -> None:
     words = set()
     for option in rules.options(state, request):
         text = rules.say(state, request, option)
+        assert text not in words, f"two options read {text}"
         words.add(text)
         why = rules.why_not(state, request, option)
         assert not why, f"{text} is offered, but: {why}"

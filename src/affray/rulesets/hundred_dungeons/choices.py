@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from affray.kernel.requests import Choice, Request
 from affray.mechanics.grid import distance
-from affray.rulesets.hundred_dungeons.gear import gear_count
+from affray.rulesets.hundred_dungeons.gear import gear_count, gear_name, gear_where
 from affray.rulesets.hundred_dungeons.options import cannot_on_turn, cannot_point
 from affray.rulesets.hundred_dungeons.reach import cannot_aim, needs_aim, needs_target
 from affray.rulesets.hundred_dungeons.ready import cannot_react_with, cannot_release
@@ -407,8 +407,18 @@ def _ready_items(c: Combatant, word: int) -> list[int]:
     return [-1]
 
 
+def _like_an_earlier(c: Combatant, item: int) -> bool:
+    """Of several equal pieces in one place only the first is offered: the words mean no other."""
+    for other in range(item):
+        if gear_name(c, other) == gear_name(c, item) and gear_where(c, other) == gear_where(c, item):
+            return True
+    return False
+
+
 def _try_gear(s: HDState, c: Combatant, tried: list[Choice]) -> None:
     for item in range(gear_count(c)):
+        if _like_an_earlier(c, item):
+            continue
         for verb in (DRAW, STOW, DROP, PICK_UP):
             tried.append(Choice(verb, -1, item))
     for door in range(len(s.doors)):
