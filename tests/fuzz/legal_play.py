@@ -111,9 +111,8 @@ def encounter(ident: str, chance: random.Random) -> tuple[Ruleset, dict[str, obj
     """A ruleset and a random encounter for it."""
     if ident == "toy":
         return Toy(), toy_encounter(chance)
-    from affray.rulesets.registry import ruleset
-
     from affray.arena import load
+    from affray.rulesets.registry import ruleset
 
     return ruleset(ident), load(encounter_text(ident, chance))
 
