@@ -84,7 +84,7 @@ class Use:
 
 
 def caster_number(c: Combatant) -> i64:
-    """The difficulty of a creature's effects: 10 + spell ability + renown (facts.md 1.3)."""
+    """The difficulty of a creature's effects: 10 + spell ability + renown (README, borrowed facts)."""
     ability: i64 = c.sheet.spell_ability
     score: i64 = c.sheet.abilities[ability] if ability >= 0 else 0
     return 10 + score + c.sheet.renown

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from affray.kernel.events import Roll
 from affray.kernel.requests import Choice, Request
-from affray.mechanics.dice import parse_dice
+from affray.mechanics.dice import Dice, parse_dice
 from affray.mechanics.sight import NONE, PARTIAL, TOTAL
 from affray.rulesets.hundred_dungeons.harm.conditions import (
     come_out,
@@ -22,6 +22,7 @@ from affray.rulesets.hundred_dungeons.harm.effects import Use, caster_number, pu
 from affray.rulesets.hundred_dungeons.ready import cannot_react_with
 from affray.rulesets.hundred_dungeons.referee import asks_referee, referee_number
 from affray.rulesets.hundred_dungeons.rolls import D20, throw_d20
+from affray.rulesets.hundred_dungeons.sheet import Step
 from affray.rulesets.hundred_dungeons.standing import (
     able,
     can_react,
@@ -363,14 +364,13 @@ def weapon_damage(b: Fight, attack: Attack) -> None:
         fixed += weapon.dice.bonus
         if b.s.options.damage_ability and weapon.attack == NO_NUMBER:
             fixed += a.sheet.abilities[attack.ability]
-    dice += _extra_dice(b, attack)
-    amount: i64 = dice + fixed
-    if attack.critical:
-        if b.s.options.double_dice:
-            if dice > 0:
-                amount += _weapon_dice(b, attack)
-        else:
-            amount *= 2
+    twice: bool = attack.critical and b.s.options.double_dice
+    charged: bool = _charges(attack)
+    if twice and dice > 0:
+        dice += _weapon_dice(b, attack)
+    amount: i64 = dice + fixed + _extra_dice(b, attack, charged, twice)
+    if attack.critical and not twice:
+        amount *= 2
     if amount < 0:
         amount = 0
     blow = Blow(amount, weapon.dtype, a, attack.kind)
@@ -378,14 +378,25 @@ def weapon_damage(b: Fight, attack: Attack) -> None:
     blow.tags = weapon.tags
     blow.critical = attack.critical
     dealt: i64 = hurt(b, t, blow, "HD-057")
-    if weapon.riders and not t.dead:
-        use = Use(a, weapon.name, "HD-057")
-        use.kind = attack.kind
-        use.magic = weapon.magic
-        use.tags = weapon.tags
-        use.dealt = dealt
-        use.doubled = attack.critical
-        run_steps(b, use, t, weapon.riders, False)
+    if weapon.riders:
+        _follow(b, attack, weapon.riders, dealt)
+    charge = a.sheet.charge
+    if charged and charge is not None and charge.steps:
+        _follow(b, attack, charge.steps, dealt)
+
+
+def _follow(b: Fight, attack: Attack, steps: list[Step], dealt: i64) -> None:
+    """What a hit brings besides its damage."""
+    if attack.t.dead:
+        return
+    weapon = attack.weapon
+    use = Use(attack.a, weapon.name, "HD-057")
+    use.kind = attack.kind
+    use.magic = weapon.magic
+    use.tags = weapon.tags
+    use.dealt = dealt
+    use.doubled = attack.critical
+    run_steps(b, use, attack.t, steps, False)
 
 
 def _weapon_dice(b: Fight, attack: Attack) -> i64:
@@ -396,7 +407,21 @@ def _weapon_dice(b: Fight, attack: Attack) -> i64:
     return b.throw(roller, "damage", weapon.dice) - weapon.dice.bonus
 
 
-def _extra_dice(b: Fight, attack: Attack) -> i64:
+def _thrown(b: Fight, roller: i64, dice: Dice, twice: bool) -> i64:
+    """Damage dice with their bonus; `twice` rolls the dice, not the bonus, a second time (HD-059)."""
+    total: i64 = b.throw(roller, "damage", dice)
+    if twice:
+        total += b.throw(roller, "damage", dice) - dice.bonus
+    return total
+
+
+def _charges(attack: Attack) -> bool:
+    """Whether the attack ends a run-up that the attacker's charge trait asks for."""
+    charge = attack.a.sheet.charge
+    return charge is not None and attack.kind == MELEE and attack.a.moved - attack.a.moved_at_start >= charge.amount
+
+
+def _extra_dice(b: Fight, attack: Attack, charged: bool, twice: bool) -> i64:
     """Dice that exploits, traits and lasting effects add to a weapon's hit."""
     a = attack.a
     total: i64 = 0
@@ -405,21 +430,20 @@ def _extra_dice(b: Fight, attack: Attack) -> i64:
             if effect.mods and effect.what == MOD_DAMAGE:
                 total += effect.amount
                 if effect.ongoing:
-                    total += b.throw(a.number, "damage", parse_dice(effect.ongoing))
+                    total += _thrown(b, a.number, parse_dice(effect.ongoing), twice)
     sneak = a.sheet.sneak
     if sneak is not None and not a.sneak_used and sneak.dice is not None and _sneaks(b, attack, sneak.words):
         a.sneak_used = True
-        total += b.throw(a.number, "damage", sneak.dice)
+        total += _thrown(b, a.number, sneak.dice, twice)
     charge = a.sheet.charge
-    if charge is not None and charge.dice is not None and attack.kind == MELEE:
-        if a.moved - a.moved_at_start >= charge.amount:
-            total += b.throw(a.number, "damage", charge.dice)
+    if charged and charge is not None and charge.dice is not None:
+        total += _thrown(b, a.number, charge.dice, twice)
     return total
 
 
 def _sneaks(b: Fight, attack: Attack, words: list[str]) -> bool:
     """Whether the sneak attack applies: the right weapon, and a mighty roll or a comrade beside the target."""
-    fits = False
+    fits: bool = "any" in words
     if attack.kind == RANGED and "ranged" in words:
         fits = True
     if attack.weapon.light and "light" in words:
