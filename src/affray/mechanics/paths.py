@@ -244,6 +244,18 @@ class Goal:
         return sight_clear(grid, doors_open, x, y, space, self.x, self.y, self.space)
 
 
+class Square(Goal):
+    """A goal that is one place: the creature's north-west square on the given one."""
+
+    def left(self, x: i64, y: i64, space: i64) -> i64:
+        """The least feet from there to the square."""
+        return distance(x, y, 1, self.x, self.y, 1)
+
+    def met(self, grid: Grid, doors_open: list[int], x: i64, y: i64, space: i64) -> bool:
+        """Whether the creature stands there."""
+        return x == self.x and y == self.y
+
+
 class _Search:
     """A search over the places of a creature: all within a budget, or for a goal (A*).
 
@@ -357,6 +369,29 @@ def flood(
     search = _Search(grid, doors_open, block, x, y, space, budget, mode)
     search.run(None)
     return search.flood
+
+
+def route_to(
+    grid: Grid,
+    doors_open: list[int],
+    block: list[int],
+    x: i64,
+    y: i64,
+    space: i64,
+    tx: i64,
+    ty: i64,
+    budget: i64,
+    mode: i64,
+) -> tuple[list[int], i64]:
+    """A cheapest way to one square where the creature may stop, and its cost in feet; an empty way and -1 without one.
+
+    The cost is the one that `flood` finds; `block` is as there.
+    """
+    search = _Search(grid, doors_open, block, x, y, space, budget, mode)
+    found: i64 = search.run(Square(tx, ty, space, 0))
+    if found < 0:
+        return [], -1
+    return search.flood.route(found), search.flood.cost[found]
 
 
 def _free(grid: Grid, block: list[int], x: i64, y: i64, space: i64) -> bool:

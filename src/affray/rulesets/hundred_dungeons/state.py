@@ -323,13 +323,21 @@ HD_FIELDS: Final = (
 )
 
 
+class Way:
+    """A way on the map: the squares in order and what it costs in feet; -1 when there is none."""
+
+    def __init__(self, squares: list[int], cost: i64) -> None:
+        self.squares = squares
+        self.cost: i64 = cost
+
+
 class HDState(State):
     """The whole battle between two beats.
 
     `occupied` has one entry a square: -1, or the number of the creature that stands there (riders are where their mounts are and do not
     occupy). `order` is the turn order as combatants' numbers, `position` the place in it, `phase` what comes next. `pending` holds
     triggers that reactions may answer, three numbers each. `drawn` is the map as it was drawn, `grid` the same with the ground that
-    zones have made difficult.
+    zones have made difficult. `known_way` only spares a search (see `travel.way_to`) and is no part of the state.
     """
 
     def __init__(self, grid: Grid, options: Options, ending: Ending) -> None:
@@ -358,6 +366,9 @@ class HDState(State):
         self.readied: i64 = 0
         self.moving: i64 = -1
         self.hit_points_due: bool = False
+        self.known_way: Way | None = None
+        self.known_way_key: i64 = -1
+        self.known_way_from: i64 = -1
         self.turn_taken: bool = False
         self.side_names: list[str] = []
 

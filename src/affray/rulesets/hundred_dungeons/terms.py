@@ -251,13 +251,7 @@ REFEREE_TOPICS: Final = (
     "cover",
     "attention",
     "important",
-    "wake",
     "willing",
-    "land",
-    "senses",
-    "charmed",
-    "revealed",
-    "see-through",
 )
 TOPIC_SURPRISE: Final = 0
 TOPIC_LEADER: Final = 1
@@ -268,13 +262,7 @@ TOPIC_IMPROVISE: Final = 5
 TOPIC_COVER: Final = 6
 TOPIC_ATTENTION: Final = 7
 TOPIC_IMPORTANT: Final = 8
-TOPIC_WAKE: Final = 9
-TOPIC_WILLING: Final = 10
-TOPIC_LAND: Final = 11
-TOPIC_SENSES: Final = 12
-TOPIC_CHARMED: Final = 13
-TOPIC_REVEALED: Final = 14
-TOPIC_SEE_THROUGH: Final = 15
+TOPIC_WILLING: Final = 9
 
 # steps of the effect vocabulary
 OP_DAMAGE: Final = 0

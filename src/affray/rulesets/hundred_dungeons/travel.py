@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from affray.mechanics.paths import CLIMB, CRAWL, CROWDED, FLY, FREE, SHUT, SWIM, Flood, flood, step_cost
+from affray.mechanics.paths import CLIMB, CRAWL, CROWDED, FLY, FREE, SHUT, SWIM, Flood, flood, route_to, step_cost
 from affray.rulesets.hundred_dungeons.standing import hidden_from, movement_left, moves_closer_to_fear
-from affray.rulesets.hundred_dungeons.state import Combatant, HDState
+from affray.rulesets.hundred_dungeons.state import Combatant, HDState, Way
 from affray.rulesets.hundred_dungeons.terms import FRIGHTENED, PRONE
-
-
-class Way:
-    """A way on the map: the squares in order and what it costs in feet; -1 when there is none."""
-
-    def __init__(self, squares: list[int], cost: i64) -> None:
-        self.squares = squares
-        self.cost: i64 = cost
 
 
 def walker(s: HDState, c: Combatant) -> Combatant:
@@ -95,19 +87,28 @@ def straight_way(s: HDState, c: Combatant, x: i64, y: i64) -> Way:
 
 
 def way_to(s: HDState, c: Combatant, x: i64, y: i64) -> Way:
-    """The cheapest way to a square within the movement that is left; cost -1 when there is none."""
+    """The cheapest way to a square within the movement that is left; cost -1 when there is none.
+
+    The last answer is kept beside the state: a move is looked at once to see whether it is legal and once to be made.
+    """
     body = walker(s, c)
     if not s.grid.inside(x, y, body.space):
         return Way([], -1)
+    known = s.known_way
+    key: i64 = (((s.beat * 256 + c.number) * 256 + x) * 256 + y) * 2 + (1 if c.dragging else 0)
+    if known is not None and s.known_way_key == key and s.known_way_from == body.y * s.grid.width + body.x:
+        return known
     way = straight_way(s, c, x, y)
-    if way.cost >= 0:
-        return way
-    found = reachable(s, c)
-    at: i64 = y * s.grid.width + x
-    cost: i64 = found.cost[at]
-    if cost < 0 or at not in found.ends:
-        return Way([], -1)
-    return Way(found.route(at), cost)
+    if way.cost < 0:
+        block = block_map(s, c)
+        squares, cost = route_to(
+            s.grid, s.doors, block, body.x, body.y, body.space, x, y, movement_left(s, c), move_mode(body)
+        )
+        way = Way(squares, cost)
+    s.known_way = way
+    s.known_way_key = key
+    s.known_way_from = body.y * s.grid.width + body.x
+    return way
 
 
 def reachable(s: HDState, c: Combatant) -> Flood:

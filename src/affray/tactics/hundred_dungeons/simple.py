@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from affray.kernel.battle import Battle, Policy
 from affray.kernel.requests import Choice, Request
+from affray.mechanics.grid import distance
 from affray.mechanics.paths import toward
 from affray.rulesets.hundred_dungeons.choices import options
 from affray.rulesets.hundred_dungeons.costs import cannot_pay
@@ -55,7 +56,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     STR,
     UNARMED,
 )
-from affray.rulesets.hundred_dungeons.travel import block_map, move_mode, walker
+from affray.rulesets.hundred_dungeons.travel import block_map, move_mode, straight_way, walker
 
 CROWDED_OUT: Final = 1 << 20
 
@@ -219,22 +220,26 @@ def something_to_draw(s: HDState, c: Combatant) -> Choice | None:
 
 
 def approach(s: HDState, c: Combatant, foe: Combatant) -> Choice:
-    """Moves nearer to the foe, dashing when it is far; ends the turn when there is nothing to do."""
-    left: i64 = movement_left(s, c)
+    """Goes nearer to the foe, once a turn, dashing first when it is too far; ends the turn when there is nothing to do."""
     if c.conditions & GRAPPLED != 0:
         escape = Choice(ESCAPE, -1, -1, -1, -1, STR)
         return escape if not cannot_on_turn(s, c, escape) else Choice(END)
+    left: i64 = movement_left(s, c)
+    if c.moved > 0 or left <= 0:
+        return Choice(END)
     reach: i64 = wanted_distance(c)
-    if (left > 0 and feet_between(s, c, foe) > reach) or (left > 0 and not line_of_sight(s, c, foe)):
-        square: i64 = way_towards(s, c, foe, reach, left)
-        if square >= 0:
-            step = Choice(MOVE, -1, -1, square % s.grid.width, square // s.grid.width)
-            if not cannot_on_turn(s, c, step):
-                return step
-    if left == 0 and feet_between(s, c, foe) > reach and not c.action_used and c.bonus_moved == 0 and c.quick_used == 0:
+    gap: i64 = feet_between(s, c, foe)
+    if gap <= reach and line_of_sight(s, c, foe):
+        return Choice(END)
+    if gap > reach + left and not c.action_used and c.bonus_moved == 0:
         dash = Choice(DASH)
-        if c.moved == 0 and not cannot_on_turn(s, c, dash):
+        if not cannot_on_turn(s, c, dash):
             return dash
+    square: i64 = way_towards(s, c, foe, reach, left)
+    if square >= 0:
+        step = Choice(MOVE, -1, -1, square % s.grid.width, square // s.grid.width)
+        if not cannot_on_turn(s, c, step):
+            return step
     return Choice(END)
 
 
@@ -263,6 +268,9 @@ def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64)
             return square
         if not room_beside(s, body, foe):
             return -1
+        square = _round_about(s, c, body, foe, left)
+        if square >= 0:
+            return square
     way = toward(
         s.grid,
         s.doors,
@@ -305,6 +313,26 @@ def _straight(s: HDState, body: Combatant, foe: Combatant, reach: i64, left: i64
     if x == body.x and y == body.y:
         return -1
     return y * width + x
+
+
+def _round_about(s: HDState, c: Combatant, body: Combatant, foe: Combatant, left: i64) -> i64:
+    """The nearest free square beside the foe to which a straight way is open; -1 when there is none."""
+    best: i64 = -1
+    least: i64 = left + 1
+    if body.space > 1 or foe.space > 1:
+        return best
+    k: i64 = 0
+    while k < 9:
+        x: i64 = foe.x - 1 + k % 3
+        y: i64 = foe.y - 1 + k // 3
+        k += 1
+        if not s.grid.inside(x, y, 1) or s.occupied[y * s.grid.width + x] >= 0:
+            continue
+        cost: i64 = distance(body.x, body.y, 1, x, y, 1)
+        if cost < least and straight_way(s, c, x, y).cost >= 0:
+            least = cost
+            best = y * s.grid.width + x
+    return best
 
 
 def strike_back(s: HDState, c: Combatant, about: i64) -> Choice:
