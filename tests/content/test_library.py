@@ -10,7 +10,7 @@ from affray.content.faults import ContentError
 from affray.content.library import KINDS, Library, UnknownName, load_library, shipped_encounter_text, shipped_encounters
 from affray.content.models.steps import OPERATIONS
 from affray.content.models.traits import TRAITS
-from affray.rulesets.hundred_dungeons.sheet import build_power, build_sheet, build_weapon
+from affray.rulesets.hundred_dungeons.build import build_power, build_sheet, build_weapon
 
 
 def steps_in(data: Any) -> list[dict[str, Any]]:
