@@ -57,6 +57,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     UNARMED,
 )
 from affray.rulesets.hundred_dungeons.travel import block_map, move_mode, straight_way, walker
+from affray.tactics.hundred_dungeons.doors import through_doors
 
 CROWDED_OUT: Final = 1 << 20
 
@@ -235,6 +236,10 @@ def approach(s: HDState, c: Combatant, foe: Combatant) -> Choice:
         dash = Choice(DASH)
         if not cannot_on_turn(s, c, dash):
             return dash
+    if s.doors:
+        through = through_doors(s, c, foe, reach)
+        if through is not None:
+            return through
     square: i64 = way_towards(s, c, foe, reach, left)
     if square >= 0:
         step = Choice(MOVE, -1, -1, square % s.grid.width, square // s.grid.width)
@@ -260,17 +265,24 @@ def wanted_distance(c: Combatant) -> i64:
 
 
 def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64) -> i64:
-    """The square to move to in order to come within that many feet of the foe; -1 when there is no nearer one."""
+    """The square to move to in order to come within that many feet of the foe; -1 when there is no nearer one.
+
+    When the straight way to it is barred, another foe within the movement to whom one is open will do.
+    """
     body = walker(s, c)
     if not s.grid.rough and not s.zones and body.conditions & PRONE == 0:
-        square: i64 = _straight(s, body, foe, reach, left)
+        square: i64 = _directly(s, c, body, foe, reach, left)
         if square >= 0:
             return square
+        for other in s.who:
+            if other.side == c.side or other.number == foe.number or other.dead or other.gone:
+                continue
+            if feet_between(s, c, other) <= left + reach and worth_fighting(other) and not hidden_from(other, c):
+                square = _directly(s, c, body, other, reach, left)
+                if square >= 0:
+                    return square
         if not room_beside(s, body, foe):
             return -1
-        square = _round_about(s, c, body, foe, left)
-        if square >= 0:
-            return square
     way = toward(
         s.grid,
         s.doors,
@@ -286,6 +298,12 @@ def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64)
         move_mode(body),
     )
     return way[-1] if way else -1
+
+
+def _directly(s: HDState, c: Combatant, body: Combatant, foe: Combatant, reach: i64, left: i64) -> i64:
+    """A square to which a straight way over open ground is open and from which the foe can be struck, or nearer to it."""
+    square: i64 = _straight(s, body, foe, reach, left)
+    return square if square >= 0 else _round_about(s, c, body, foe, left)
 
 
 def _straight(s: HDState, body: Combatant, foe: Combatant, reach: i64, left: i64) -> i64:
