@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from affray.mechanics.grid import distance
 from affray.mechanics.paths import CROWDED, FREE, SHUT
 from affray.mechanics.sight import sight_clear
-from affray.rulesets.hundred_dungeons.harm.conditions import check_holds, come_out, free
+from affray.rulesets.hundred_dungeons.harm.conditions import check_holds, come_out
 from affray.rulesets.hundred_dungeons.harm.damage import pend
-from affray.rulesets.hundred_dungeons.placing import lift, put, shift
+from affray.rulesets.hundred_dungeons.placing import lift, nearest_free, put, shift
 from affray.rulesets.hundred_dungeons.procedures.attacks import READIED, provoked_attack
 from affray.rulesets.hundred_dungeons.procedures.hazards import enter_zones
 from affray.rulesets.hundred_dungeons.procedures.reactions import settle_pending
@@ -78,14 +78,16 @@ def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64) -> bool:
         return False
     ox: i64 = body.x
     oy: i64 = body.y
-    _set_down(s, body, nx, ny)
+    if c.dragging:
+        if not _drag(b, c, nx, ny):
+            return False
+    else:
+        _set_down(s, body, nx, ny)
     c.moved += cost
     if c.hidden_from:
         c.hidden_moved += 5
         if c.hidden_moved > 10:
             come_out(b, c, "HD-103")
-    if c.dragging:
-        _drag(b, c, ox, oy)
     check_holds(b, body)
     if s.readied > 0 or s.reactive:
         _watchers(b, c, body, ox, oy)
@@ -110,7 +112,7 @@ def _set_down(s: HDState, body: Combatant, nx: i64, ny: i64) -> None:
     k = 0
     while k < body.space * body.space:
         other: i64 = put_over[k]
-        if other >= 0 and other != body.number and s.who[other].grappler != body.number:
+        if other >= 0 and other != body.number:
             s.occupied[(ny + k // body.space) * width + nx + k % body.space] = other
         k += 1
 
@@ -155,15 +157,34 @@ def _leave_reach(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64) -> b
     return True
 
 
-def _drag(b: Fight, c: Combatant, ox: i64, oy: i64) -> None:
-    """Whoever the mover holds comes along into the squares it leaves (HD-163)."""
+def _drag(b: Fight, c: Combatant, nx: i64, ny: i64) -> bool:
+    """A step with everybody whom the mover holds beside it (HD-163); False, and nobody moves, when there is no room."""
     s = b.s
-    for held in s.who:
-        if held.grappler == c.number and present(held):
-            if free_spot(s, ox, oy, held.space, held.number):
-                shift(s, held, ox, oy)
-            if feet_between(s, c, held) > 5:
-                free(b, held, "HD-165")
+    held = [other for other in s.who if other.grappler == c.number and present(other)]
+    was = [other.y * s.grid.width + other.x for other in held]
+    ox: i64 = c.x
+    oy: i64 = c.y
+    for other in held:
+        lift(s, other)
+    lift(s, c)
+    _set_down(s, c, nx, ny)
+    placed: i64 = 0
+    for other in held:
+        square: i64 = nearest_free(s, other, c.x, c.y, c.space, 5)
+        if square < 0:
+            break
+        put(s, other, square % s.grid.width, square // s.grid.width)
+        placed += 1
+    if placed == len(held):
+        return True
+    for k in range(placed):
+        lift(s, held[k])
+    _set_down(s, c, ox, oy)
+    for place, other in enumerate(held):
+        put(s, other, was[place] % s.grid.width, was[place] // s.grid.width)
+    if b.watched:
+        b.tell("blocked", "HD-163", "There is no room to drag anybody along.", c.number)
+    return False
 
 
 def _watchers(b: Fight, c: Combatant, body: Combatant, ox: i64, oy: i64) -> None:
