@@ -112,9 +112,16 @@ def encounter(ident: str, chance: random.Random) -> tuple[Ruleset, dict[str, obj
     if ident == "toy":
         return Toy(), toy_encounter(chance)
     from affray.arena import load
+    from affray.content.faults import ContentError
     from affray.rulesets.registry import ruleset
 
-    return ruleset(ident), load(encounter_text(ident, chance))
+    while True:
+        try:
+            return ruleset(ident), load(encounter_text(ident, chance))
+        except ContentError as error:
+            # A crowd drawn by chance may not fit on the ground drawn by chance: draw again.
+            if "no free square left" not in str(error):
+                raise
 
 
 def play(ident: str, seed: int) -> Battle:
