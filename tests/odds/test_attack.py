@@ -25,7 +25,7 @@ from affray.rulesets.hundred_dungeons.procedures.attacks import make_attack
 from affray.rulesets.hundred_dungeons.state import Fight, HDState
 from affray.rulesets.hundred_dungeons.terms import DECLINE, FORM_WEAPON, PARRY
 
-#: The interpreted build rolls fewer in the time; the bound is in standard deviations, so it is as sharp for what it rolls.
+#: The interpreted build rolls fewer in the time; the bound is in standard deviations, so it is as sharp for these.
 ROLLS = 200_000 if build_kind() == "compiled" else 20_000
 DEVIATIONS = 4.5
 SEED = 20_260

@@ -1,0 +1,93 @@
+"""Draw docs/pictures anew from what the commands in this interpreter's environment really write.
+
+    .venv/bin/python scripts/pictures.py
+
+Each command runs in a terminal of its own (a pseudo-terminal), so that it colours and folds as for a person.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import re
+import select
+import shutil
+import struct
+import sys
+import tempfile
+import termios
+from fcntl import ioctl
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "docs" / "pictures"
+AFFRAY = str(Path(sys.executable).with_name("affray"))
+QUIET = 2.0
+"""Seconds without output after which a command waits for a person."""
+
+
+def typed(words: list[str], lines: list[str], width: int, folder: str) -> str:
+    """What a terminal of that width shows of a command into which these lines are typed."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(folder)
+        os.environ.update(TERM="xterm-256color", COLUMNS=str(width), LINES="60", COLORTERM="truecolor")
+        os.execv(AFFRAY, [AFFRAY, *words])
+    ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 60, width, 0, 0))
+    shown, waiting = bytearray(), list(lines)
+    while True:
+        ready, _, _ = select.select([terminal], [], [], QUIET)
+        if not ready and waiting:
+            os.write(terminal, waiting.pop(0).encode() + b"\n")
+            continue
+        try:
+            more = os.read(terminal, 65536) if ready else b""
+        except OSError:  # the end of the terminal of a child that is gone
+            break
+        if ready and not more:
+            break
+        shown += more
+    os.waitpid(child, 0)
+    return shown.decode().replace("\r\n", "\n")
+
+
+def draw(name: str, command: str, shown: str, width: int) -> None:
+    """Write a picture of a terminal."""
+    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console.print(Text("$ " + command, style="bold"))
+    console.print(Text.from_ansi(shown.strip("\n")), soft_wrap=False)
+    svg = console.export_svg(title="affray", unique_id=name)
+    (FOLDER / f"{name}.svg").write_text(re.sub(r"[ \t]+$", "", svg, flags=re.MULTILINE), encoding="utf-8")
+    print(f"{FOLDER.relative_to(ROOT) / name}.svg")
+
+
+def between(shown: str, first: str, last: str) -> str:
+    """The lines from the first that holds ``first`` to the last that holds ``last``."""
+    lines = shown.split("\n")
+    start = next(number for number, line in enumerate(lines) if first in line)
+    end = max(number for number, line in enumerate(lines) if last in line)
+    return "\n".join(lines[start : end + 1])
+
+
+def main() -> None:
+    """Draw both pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    folder = tempfile.mkdtemp()
+    try:
+        words = "simulate ford --battles 400 --seed 1"
+        # the line of progress is drawn over itself
+        shown = re.sub(r"[^\n]*\r(?!\n)", "", typed(words.split(), [], 84, folder))
+        draw("simulate", "affray " + words, shown, 84)
+        words = "play stair --seed 4 --play Brenna"
+        shown = typed(words.split(), ["attack orc-1 longsword", "quit"], 96, folder)
+        draw("play", "affray " + words, "...\n" + between(shown, "orc-3 moves", "orc-1 takes"), 96)
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
