@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from affray.kernel.dice import MAX_SIDES, DiceSource, Generator
 from affray.kernel.events import EVERYONE, Event, Roll
 from affray.kernel.requests import Answer, Choice, DieRequest, Request
-from affray.kernel.state import UNDECIDED, Record, State
+from affray.kernel.state import UNDECIDED, State
 
 MAX_ASKS_PER_BEAT: Final = 8_000
 MAX_ROLLS_PER_BEAT: Final = 20_000
@@ -387,10 +387,3 @@ class Battle:
 def finished(state: State) -> bool:
     """Whether the battle is over."""
     return state.winner != UNDECIDED
-
-
-def record_of(value: object) -> Record:
-    """`value` as a record; raises TypeError when it is none."""
-    if not isinstance(value, Record):
-        raise TypeError("not a record")
-    return value

@@ -131,11 +131,7 @@ def _cannot_move(s: HDState, c: Combatant, choice: Choice) -> str:
         holds = holds or (other.grappler == c.number and present(other))
     if not holds:
         return c.name + " holds nobody to drag along"
-    was: bool = c.dragging
-    c.dragging = True
-    why = cannot_move_to(s, c, choice.x, choice.y)
-    c.dragging = was
-    return why
+    return cannot_move_to(s, c, choice.x, choice.y, True)
 
 
 def _cannot_strike(s: HDState, c: Combatant, choice: Choice) -> str:

@@ -21,22 +21,18 @@ from affray.mechanics.sight import (
 )
 from affray.mechanics.sight import NONE as NO_COVER
 from affray.mechanics.sight import PARTIAL as PARTIAL_COVER
-from affray.mechanics.sight import TOTAL as TOTAL_COVER
-from affray.rulesets.hundred_dungeons.state import Combatant, HDState, weapon_of
+from affray.rulesets.hundred_dungeons.state import Combatant, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     BLINDED,
     CHARMED,
-    DYING,
     FRIGHTENED,
     GRAPPLED,
     HELD,
     INCAPACITATED,
     INVISIBLE,
     MARTIAL,
-    MOUNTED,
     PARALYZED,
     PETRIFIED,
-    PRONE,
     SLOWED,
     STUNNED,
     SURPRISED,
@@ -182,11 +178,6 @@ def cover_between(s: HDState, a: Combatant, t: Combatant) -> i64:
     return cover
 
 
-def total_cover(s: HDState, a: Combatant, t: Combatant) -> bool:
-    """Whether `t` is wholly covered from `a`."""
-    return s.grid.hinders and wall_cover(s.grid, s.doors, a.x, a.y, a.space, t.x, t.y, t.space) == TOTAL_COVER
-
-
 def can_react(s: HDState, c: Combatant) -> bool:
     """Whether the creature has its reaction (HD-016) and nothing bars it (HD-010, HD-154, HD-168, HD-196)."""
     if c.reaction_used or c.dead or c.gone:
@@ -275,11 +266,6 @@ def threat_feet(c: Combatant) -> i64:
     return best + c.mod_reach
 
 
-def reach_of(c: Combatant, item: i64) -> i64:
-    """The reach of an attack with weapon number `item` (-1 unarmed), in feet."""
-    return weapon_of(c, item).reach + c.mod_reach
-
-
 def within_threat(s: HDState, striker: Combatant, other: Combatant) -> bool:
     """Whether `other` stands in the melee reach of `striker`."""
     return feet_between(s, striker, other) <= striker.threat
@@ -324,11 +310,6 @@ def moves_closer_to_fear(s: HDState, c: Combatant, x: i64, y: i64, nx: i64, ny: 
     return False
 
 
-def ability_score(c: Combatant, ability: i64) -> i64:
-    """The number that is added to rolls with that ability."""
-    return c.sheet.abilities[ability]
-
-
 def renown_for(c: Combatant, skill: str) -> i64:
     """Renown when a skill of that name applies (HD-077); exhaustion 2 takes it away (HD-155)."""
     if c.exhaustion >= 2 or not skill:
@@ -360,21 +341,6 @@ def free_spot(s: HDState, x: i64, y: i64, space: i64, mover: i64) -> bool:
     return True
 
 
-def on_the_ground(c: Combatant) -> bool:
-    """Whether the creature lies prone."""
-    return c.conditions & PRONE != 0
-
-
 def helpless(c: Combatant) -> bool:
     """Whether the creature is down for the fight: unconscious, petrified, or dead."""
     return c.dead or c.gone or c.conditions & (UNCONSCIOUS | PETRIFIED) != 0
-
-
-def riding(c: Combatant) -> bool:
-    """Whether the creature is mounted."""
-    return c.conditions & MOUNTED != 0 and c.mount >= 0
-
-
-def dying(c: Combatant) -> bool:
-    """Whether the creature is dying."""
-    return c.conditions & DYING != 0

@@ -31,7 +31,6 @@ from affray.rulesets.hundred_dungeons.terms import (
     HELD,
     MEDIUM,
     MELEE,
-    NATURAL,
     NO_NUMBER,
     PARALYZED,
     PRONE,
@@ -244,22 +243,6 @@ def cannot_attack(s: HDState, a: Combatant, t: Combatant, item: i64, melee_only:
     if item >= 0 and a.weapon_uses[item] == 0:
         return "the " + weapon.name + " is used up for now"
     return ""
-
-
-def held_weapons(a: Combatant) -> list[int]:
-    """The numbers of the weapons in hand, natural ones among them."""
-    found: list[int] = []
-    k: i64 = 0
-    while k < len(a.where):
-        if a.where[k] == HELD:
-            found.append(k)
-        k += 1
-    return found
-
-
-def only_natural(a: Combatant, item: i64) -> bool:
-    """Whether that weapon is part of the body."""
-    return item >= 0 and a.sheet.weapons[item].category == NATURAL
 
 
 def plain_attack(s: HDState, a: Combatant, t: Combatant, item: i64, form: i64) -> Attack:

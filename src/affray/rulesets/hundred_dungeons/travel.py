@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from affray.mechanics.paths import CLIMB, CRAWL, CROWDED, FLY, FREE, SHUT, SWIM, Flood, flood, route_to, step_cost
 from affray.rulesets.hundred_dungeons.standing import hidden_from, movement_left, moves_closer_to_fear
 from affray.rulesets.hundred_dungeons.state import Combatant, HDState, Way
 from affray.rulesets.hundred_dungeons.terms import FRIGHTENED, PRONE
+
+DRAG_SPEED: Final = 20
 
 
 def walker(s: HDState, c: Combatant) -> Combatant:
@@ -29,7 +33,17 @@ def move_mode(body: Combatant) -> i64:
     return mode
 
 
-def block_map(s: HDState, c: Combatant) -> list[int]:
+def feet_left(s: HDState, c: Combatant, dragging: bool) -> i64:
+    """Feet of movement that are left; whoever drags somebody along is slowed in it (HD-163)."""
+    left: i64 = movement_left(s, c)
+    if dragging and not c.dragging:
+        slowed: i64 = DRAG_SPEED + c.bonus_moved - c.moved
+        if slowed < left:
+            left = slowed if slowed > 0 else 0
+    return left
+
+
+def block_map(s: HDState, c: Combatant, dragging: bool = False) -> list[int]:
     """For each square whether others bar it: friends are passed as difficult ground, enemies only when two sizes apart.
 
     Creatures that the mover does not know of bar nothing here; the walk itself stops at them.
@@ -40,7 +54,7 @@ def block_map(s: HDState, c: Combatant) -> list[int]:
     for other in s.who:
         if other.dead or other.gone or other.number == body.number or other.mount >= 0:
             continue
-        if other.number == c.number or (other.grappler == c.number and c.dragging):
+        if other.number == c.number or (other.grappler == c.number and dragging):
             continue
         if other.hidden_from and hidden_from(other, c):
             continue
@@ -86,7 +100,7 @@ def straight_way(s: HDState, c: Combatant, x: i64, y: i64) -> Way:
     return Way(squares, 5 * len(squares))
 
 
-def way_to(s: HDState, c: Combatant, x: i64, y: i64) -> Way:
+def way_to(s: HDState, c: Combatant, x: i64, y: i64, dragging: bool = False) -> Way:
     """The cheapest way to a square within the movement that is left; cost -1 when there is none.
 
     The last answer is kept beside the state: a move is looked at once to see whether it is legal and once to be made.
@@ -95,14 +109,14 @@ def way_to(s: HDState, c: Combatant, x: i64, y: i64) -> Way:
     if not s.grid.inside(x, y, body.space):
         return Way([], -1)
     known = s.known_way
-    key: i64 = (((s.beat * 256 + c.number) * 256 + x) * 256 + y) * 2 + (1 if c.dragging else 0)
+    key: i64 = (((s.beat * 256 + c.number) * 256 + x) * 256 + y) * 2 + (1 if dragging else 0)
     if known is not None and s.known_way_key == key and s.known_way_from == body.y * s.grid.width + body.x:
         return known
     way = straight_way(s, c, x, y)
     if way.cost < 0:
-        block = block_map(s, c)
+        block = block_map(s, c, dragging)
         squares, cost = route_to(
-            s.grid, s.doors, block, body.x, body.y, body.space, x, y, movement_left(s, c), move_mode(body)
+            s.grid, s.doors, block, body.x, body.y, body.space, x, y, feet_left(s, c, dragging), move_mode(body)
         )
         way = Way(squares, cost)
     s.known_way = way
@@ -142,17 +156,17 @@ def crowded_at(s: HDState, body: Combatant, x: i64, y: i64) -> i64:
     return worst
 
 
-def cannot_move_to(s: HDState, c: Combatant, x: i64, y: i64) -> str:
+def cannot_move_to(s: HDState, c: Combatant, x: i64, y: i64, dragging: bool = False) -> str:
     """Why the creature cannot move to that square with the movement it has left; empty when it can."""
     body = walker(s, c)
-    left: i64 = movement_left(s, c)
+    left: i64 = feet_left(s, c, dragging)
     if left <= 0:
         return c.name + " has no movement left"
     if not s.grid.inside(x, y, body.space):
         return "that square is not on the map"
     if x == body.x and y == body.y:
         return c.name + " is there already"
-    way = way_to(s, c, x, y)
+    way = way_to(s, c, x, y, dragging)
     if way.cost < 0:
         return "there is no way to " + s.grid.name(y * s.grid.width + x) + " within " + str(left) + " feet"
     if way.cost > left:

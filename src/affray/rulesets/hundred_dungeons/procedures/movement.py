@@ -44,7 +44,7 @@ def move(b: Fight, c: Combatant, x: i64, y: i64, dragging: bool) -> None:
     """Moves along the cheapest way to a square, as far as what happens on it allows."""
     s = b.s
     c.dragging = dragging
-    way = way_to(s, c, x, y)
+    way = way_to(s, c, x, y, dragging)
     body = walker(s, c)
     start: i64 = body.y * s.grid.width + body.x
     s.moving = c.number

@@ -33,6 +33,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     WHEN_CASTS,
     WORD_ATTACK,
     WORD_CAST,
+    WORD_DASH,
     WORD_DISENGAGE,
     WORD_DODGE,
     WORD_ESCAPE,
@@ -97,6 +98,9 @@ def release(b: Fight, c: Combatant, target: i64, x: i64, y: i64, extra: i64) -> 
         make_attack(b, c, s.who[target], -1, extra if extra > 0 else FORM_UNARMED, WORD_UNARMED)
     elif verb == WORD_CAST or verb == WORD_USE:
         use_power(b, c, item, target, x, y)
+    elif verb == WORD_DASH:
+        if b.watched:
+            b.tell("dash", "HD-024", c.name + " has no movement to double outside its own turn.", c.number)
     elif verb == WORD_HIDE:
         hide(b, c)
     elif verb == WORD_SEARCH:
