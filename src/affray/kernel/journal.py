@@ -176,9 +176,9 @@ def replay(battle: Battle, entries: list[dict[str, object]], first_line: int) ->
         except Nondeterminism as fault:
             said = str(fault)
             raise Nondeterminism(said if said.startswith("line ") else "line " + str(line) + ": " + said) from None
-        except BattleError as fault:
+        except BattleError as refused:  # a name of its own: compiled, a name has one type
             raise Nondeterminism(
-                "line " + str(line) + ": what was recorded is not possible now: " + str(fault)
+                "line " + str(line) + ": what was recorded is not possible now: " + str(refused)
             ) from None
     return drive
 
