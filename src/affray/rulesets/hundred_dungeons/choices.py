@@ -17,6 +17,7 @@ from affray.rulesets.hundred_dungeons.standing import (
     can_react,
     dual_wielding,
     hidden_from,
+    holds,
     movement_left,
     present,
     wields,
@@ -295,7 +296,7 @@ def move_options(s: HDState, c: Combatant) -> list[Choice]:
 def any_held(s: HDState, c: Combatant) -> bool:
     """Whether the creature holds somebody."""
     for other in s.who:
-        if other.grappler == c.number and present(other):
+        if other.holders and holds(c, other) and present(other):
             return True
     return False
 

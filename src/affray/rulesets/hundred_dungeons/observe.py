@@ -100,7 +100,7 @@ def _combatant(s: HDState, c: Combatant, whole: bool) -> dict[str, object]:
     data["hidden_from"] = [s.who[number].name for number in c.hidden_from]
     data["hide_result"] = c.hide_result
     data["concentrating"] = _concentration(c)
-    data["grappled_by"] = s.who[c.grappler].name if c.grappler >= 0 else ""
+    data["grappled_by"] = [s.who[number].name for number in c.holders]
     data["dying_turns"] = c.dying_turns
     data["breath"] = c.breath
     data["hit_dice"] = c.hit_dice
@@ -141,7 +141,7 @@ def faults(s: HDState) -> list[str]:
             found.append(c.name + " has taken more than a turn allows")
         if present(c):
             _places(s, c, seen, found)
-        elif c.grappler >= 0 or c.mount >= 0 or c.rider >= 0:
+        elif c.holders or c.mount >= 0 or c.rider >= 0:
             found.append(c.name + " is off the field but holds on to somebody")
     for square, number in enumerate(s.occupied):
         if number != seen[square]:

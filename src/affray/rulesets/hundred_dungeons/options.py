@@ -25,6 +25,7 @@ from affray.rulesets.hundred_dungeons.standing import (
     dual_wielding,
     feet_to_square,
     free_spot,
+    holds,
     movement_left,
     own_speed,
     present,
@@ -126,10 +127,10 @@ def _target(s: HDState, number: i64) -> Combatant | None:
 def _cannot_move(s: HDState, c: Combatant, choice: Choice) -> str:
     if choice.extra != 1:
         return cannot_move_to(s, c, choice.x, choice.y)
-    holds = False
+    anybody = False
     for other in s.who:
-        holds = holds or (other.grappler == c.number and present(other))
-    if not holds:
+        anybody = anybody or (holds(c, other) and present(other))
+    if not anybody:
         return c.name + " holds nobody to drag along"
     return cannot_move_to(s, c, choice.x, choice.y, True)
 

@@ -10,6 +10,7 @@ from affray.rulesets.hundred_dungeons.state import Combatant, HDState
 from affray.rulesets.hundred_dungeons.strikes import cannot_attack
 from affray.rulesets.hundred_dungeons.terms import (
     COST_REACTION,
+    GRAPPLED,
     WORD_ATTACK,
     WORD_CAST,
     WORD_ESCAPE,
@@ -37,7 +38,7 @@ def cannot_release(s: HDState, c: Combatant, target: i64) -> str:
                 return "name a target"
             return cannot_aim(s, c, power, s.who[target])
         return ""
-    if verb == WORD_ESCAPE and c.grappler < 0:
+    if verb == WORD_ESCAPE and c.conditions & GRAPPLED == 0:
         return c.name + " is not held"
     return ""
 

@@ -16,7 +16,6 @@ from affray.rulesets.hundred_dungeons.harm.conditions import (
     die,
     end_conditions,
     fall_prone,
-    free,
     leave_field,
     refresh,
     seize,
@@ -245,9 +244,9 @@ def _end_condition(b: Fight, c: Combatant, rest: list[str]) -> None:
     if bit == EXHAUSTED:
         _exhaustion(b, c, 0)
         return
-    if bit & (GRAPPLED | RESTRAINED) != 0 and c.grappler >= 0:
-        free(b, c, "HD-165")
-    if not end_conditions(b, c, bit, "HD-139") and bit != POISONED and bit & (GRAPPLED | RESTRAINED) == 0:
+    if bit == RESTRAINED:
+        bit |= GRAPPLED
+    if not end_conditions(b, c, bit, "HD-139") and bit != POISONED:
         raise IllegalChoice(c.name + " is not " + name)
 
 

@@ -344,3 +344,11 @@ def free_spot(s: HDState, x: i64, y: i64, space: i64, mover: i64) -> bool:
 def helpless(c: Combatant) -> bool:
     """Whether the creature is down for the fight: unconscious, petrified, or dead."""
     return c.dead or c.gone or c.conditions & (UNCONSCIOUS | PETRIFIED) != 0
+
+
+def holds(grappler: Combatant, c: Combatant) -> bool:
+    """Whether the one creature has the other grappled (HD-162)."""
+    for number in c.holders:
+        if number == grappler.number:
+            return True
+    return False

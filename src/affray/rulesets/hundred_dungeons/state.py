@@ -66,7 +66,8 @@ COMBATANT_FIELDS: Final = (
     "slow_target",
     "slow_x",
     "slow_y",
-    "grappler",
+    "holders",
+    "restrainers",
     "mount",
     "rider",
     "mount_deed",
@@ -108,10 +109,10 @@ COMBATANT_FIELDS: Final = (
 class Combatant(Record):
     """One creature in the battle.
 
-    `base` are the conditions that hold by themselves (prone, dying, mounted, surprised, unconscious), `conditions` the sum of all
-    in force, computed by `harm.conditions.refresh` from `base`, `effects` and `exhaustion`; `threat` is how far the creature strikes
-    in melee, in feet. `moved` counts the feet of movement used this turn, `bonus_moved` the feet that Dash added. `grappler` is who
-    holds this creature, -1 nobody.
+    `base` are the conditions that hold by themselves (prone, dying, mounted, surprised, unconscious), `conditions` the
+    sum of all in force, computed by `harm.conditions.refresh` from `base`, `effects`, `exhaustion` and `holders`, those
+    who have the creature grappled; `threat` is how far it strikes in melee, in feet. `moved` counts the feet of
+    movement used this turn, `bonus_moved` the feet that Dash added.
     """
 
     side: i64 = 0
@@ -149,7 +150,6 @@ class Combatant(Record):
     slow_target: i64 = -1
     slow_x: i64 = -1
     slow_y: i64 = -1
-    grappler: i64 = -1
     mount: i64 = -1
     rider: i64 = -1
     mount_deed: bool = False
@@ -184,6 +184,8 @@ class Combatant(Record):
         self.defense_base: i64 = sheet.defense
         self.effects: list[Effect] = []
         self.hidden_from: list[int] = []
+        self.holders: list[int] = []
+        self.restrainers: list[int] = []
         self.where: list[int] = [HELD] * len(sheet.weapons)
         self.item_where: list[int] = [STOWED] * len(sheet.powers)
         self.ground: list[int] = [-1] * (len(sheet.weapons) + len(sheet.powers) + 1)
@@ -232,7 +234,6 @@ def _copy_standing(c: Combatant, fresh: Combatant) -> None:
     fresh.exhaustion = c.exhaustion
     fresh.dying_turns = c.dying_turns
     fresh.hide_result = c.hide_result
-    fresh.grappler = c.grappler
     fresh.mount = c.mount
     fresh.rider = c.rider
     fresh.shield_where = c.shield_where
@@ -291,6 +292,8 @@ def _copy_turn(c: Combatant, fresh: Combatant) -> None:
 def _copy_lists(c: Combatant, fresh: Combatant) -> None:
     fresh.effects = [effect.clone() for effect in c.effects] if c.effects else []
     fresh.hidden_from = c.hidden_from[:]
+    fresh.holders = c.holders[:]
+    fresh.restrainers = c.restrainers[:]
     fresh.where = c.where[:]
     fresh.item_where = c.item_where[:]
     fresh.ground = c.ground[:]

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.mechanics.paths import CLIMB, CRAWL, CROWDED, FLY, FREE, SHUT, SWIM, Flood, flood, route_to, step_cost
-from affray.rulesets.hundred_dungeons.standing import hidden_from, movement_left, moves_closer_to_fear
+from affray.rulesets.hundred_dungeons.standing import hidden_from, holds, movement_left, moves_closer_to_fear
 from affray.rulesets.hundred_dungeons.state import Combatant, HDState, Way
 from affray.rulesets.hundred_dungeons.terms import FRIGHTENED, PRONE
 
@@ -54,7 +54,7 @@ def block_map(s: HDState, c: Combatant, dragging: bool = False) -> list[int]:
     for other in s.who:
         if other.dead or other.gone or other.number == body.number or other.mount >= 0:
             continue
-        if other.number == c.number or (other.grappler == c.number and dragging):
+        if other.number == c.number or (dragging and holds(c, other)):
             continue
         if other.hidden_from and hidden_from(other, c):
             continue
@@ -144,7 +144,7 @@ def crowded_at(s: HDState, body: Combatant, x: i64, y: i64) -> i64:
         other: i64 = s.occupied[(y + k // body.space) * s.grid.width + x + k % body.space]
         if other >= 0 and other != body.number:
             creature = s.who[other]
-            if creature.grappler == body.number and body.dragging:
+            if body.dragging and holds(body, creature):
                 k += 1
                 continue
             apart: i64 = creature.sheet.size - body.sheet.size

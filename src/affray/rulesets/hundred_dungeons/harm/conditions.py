@@ -9,7 +9,7 @@ from affray.mechanics.grid import DIFFICULT, DOOR, Grid
 from affray.rulesets.hundred_dungeons.gear import drop_all
 from affray.rulesets.hundred_dungeons.lasting import Effect, Zone
 from affray.rulesets.hundred_dungeons.placing import dismounted_to, lift, nearest_free
-from affray.rulesets.hundred_dungeons.standing import feet_between, threat_feet
+from affray.rulesets.hundred_dungeons.standing import feet_between, holds, threat_feet
 from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
 from affray.rulesets.hundred_dungeons.terms import (
     CONDITIONS,
@@ -77,8 +77,10 @@ def refresh(c: Combatant) -> None:
             bits |= SLOWED
         if c.exhaustion >= 5:
             bits |= STUNNED
-    if c.grappler >= 0:
+    if c.holders:
         bits |= GRAPPLED
+    if c.restrainers:
+        bits |= RESTRAINED
     if c.hidden_from:
         bits |= HIDDEN
     if c.mount >= 0:
@@ -211,8 +213,8 @@ def end_conditions(b: Fight, c: Combatant, bits: i64, clause: str) -> bool:
     ended: bool = c.conditions & bits != 0
     c.base &= ~bits
     if bits & GRAPPLED != 0:
-        c.grappler = -1
-        c.base &= ~RESTRAINED
+        c.holders = []
+        c.restrainers = []
     if bits & HIDDEN != 0:
         c.hidden_from = []
     kept: list[Effect] = []
@@ -354,9 +356,10 @@ def seize(b: Fight, grappler: Combatant, target: Combatant, restrain: bool, clau
         if b.watched:
             b.tell("immune", clause, target.name + " cannot be held.", target.number)
         return
-    target.grappler = grappler.number
-    if restrain:
-        target.base |= RESTRAINED
+    if grappler.number not in target.holders:
+        target.holders.append(grappler.number)
+    if restrain and grappler.number not in target.restrainers:
+        target.restrainers.append(grappler.number)
     settle(b, target)
     if b.watched:
         word = "restrained" if restrain else "grappled"
@@ -364,29 +367,33 @@ def seize(b: Fight, grappler: Combatant, target: Combatant, restrain: bool, clau
 
 
 def let_go(b: Fight, grappler: Combatant) -> None:
-    """Everybody whom this creature holds is free (HD-164)."""
+    """Everybody whom this creature holds is free of it (HD-164)."""
     for other in b.s.who:
-        if other.grappler == grappler.number:
-            free(b, other, "HD-164")
+        if holds(grappler, other):
+            free(b, other, grappler.number, "HD-164")
 
 
-def free(b: Fight, c: Combatant, clause: str) -> None:
-    """The creature is no longer held by a grappler (HD-193: nor restrained by it)."""
-    c.grappler = -1
-    c.base &= ~RESTRAINED
+def free(b: Fight, c: Combatant, grappler: i64, clause: str) -> None:
+    """The creature is no longer held by that grappler (HD-193: nor restrained by it); others may hold it still (HD-139)."""
+    c.holders = [number for number in c.holders if number != grappler]
+    c.restrainers = [number for number in c.restrainers if number != grappler]
     refresh(c)
     if b.watched:
-        b.tell("freed", clause, c.name + " is no longer grappled.", c.number)
+        words = c.name + " is no longer held by " + b.s.who[grappler].name + "."
+        b.tell("freed", clause, words, c.number, grappler)
 
 
 def check_holds(b: Fight, c: Combatant) -> None:
     """After somebody has been moved: grapples out of reach end (HD-165)."""
     s = b.s
     for held in s.who:
-        if held.grappler >= 0 and (held.number == c.number or held.grappler == c.number):
-            grappler = s.who[held.grappler]
-            if feet_between(s, grappler, held) > grapple_reach(grappler):
-                free(b, held, "HD-165")
+        if not held.holders:
+            continue
+        for number in held.holders:
+            grappler = s.who[number]
+            if held.number == c.number or number == c.number:
+                if feet_between(s, grappler, held) > grapple_reach(grappler):
+                    free(b, held, number, "HD-165")
 
 
 def come_out(b: Fight, c: Combatant, clause: str) -> None:
@@ -485,8 +492,8 @@ def leave_field(b: Fight, c: Combatant) -> None:
     else:
         lift(s, c)
     let_go(b, c)
-    c.grappler = -1
-    c.base &= ~RESTRAINED
+    c.holders = []
+    c.restrainers = []
     c.hidden_from = []
     refresh(c)
     for other in s.who:

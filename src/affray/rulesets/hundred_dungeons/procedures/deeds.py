@@ -245,12 +245,22 @@ def use_door(b: Fight, c: Combatant, door: i64) -> None:
     attention(b, c)
 
 
+def weakest_holder(s: HDState, c: Combatant) -> i64:
+    """The grappler from whom it is easiest to break free, -1 when nobody holds the creature."""
+    best: i64 = -1
+    for number in c.holders:
+        if best < 0 or s.who[number].sheet.abilities[STR] < s.who[best].sheet.abilities[STR]:
+            best = number
+    return best
+
+
 def try_escape(b: Fight, c: Combatant, ability: i64) -> None:
     """Escape: Strength or Dexterity at 12 + the grappler's Strength, or at the effect's number (HD-166, HD-193)."""
     s = b.s
     at: i64 = BASE_NUMBER
-    if c.grappler >= 0:
-        at = BASE_NUMBER + s.who[c.grappler].sheet.abilities[STR]
+    grappler: i64 = weakest_holder(s, c)
+    if grappler >= 0:
+        at = BASE_NUMBER + s.who[grappler].sheet.abilities[STR]
     else:
         for effect in c.effects:
             if effect.conditions & (GRAPPLED | RESTRAINED) != 0 and effect.escape >= 0:
@@ -259,8 +269,8 @@ def try_escape(b: Fight, c: Combatant, ability: i64) -> None:
     roll.word = WORD_ESCAPE
     if not make_roll(b, roll):
         return
-    if c.grappler >= 0:
-        free(b, c, "HD-166")
+    if grappler >= 0:
+        free(b, c, grappler, "HD-166")
         return
     for effect in c.effects:
         if effect.conditions & (GRAPPLED | RESTRAINED) != 0:

@@ -17,6 +17,7 @@ from affray.rulesets.hundred_dungeons.standing import (
     can_react,
     feet_between,
     free_spot,
+    holds,
     line_of_sight,
     movement_left,
     present,
@@ -160,7 +161,7 @@ def _leave_reach(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64) -> b
 def _drag(b: Fight, c: Combatant, nx: i64, ny: i64) -> bool:
     """A step with everybody whom the mover holds beside it (HD-163); False, and nobody moves, when there is no room."""
     s = b.s
-    held = [other for other in s.who if other.grappler == c.number and present(other)]
+    held = [other for other in s.who if holds(c, other) and present(other)]
     was = [other.y * s.grid.width + other.x for other in held]
     ox: i64 = c.x
     oy: i64 = c.y
