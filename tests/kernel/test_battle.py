@@ -13,7 +13,6 @@ from affray.kernel.battle import (
     Nondeterminism,
     Policy,
     Suspended,
-    record_of,
 )
 from affray.kernel.drive import Drive, HandDice, run
 from affray.kernel.requests import Answer, Choice, Request
@@ -260,11 +259,3 @@ def test_a_choice_and_a_request_know_their_like() -> None:
         numbers = [ACT, 0, 0, 0, 0, 0, 0]
         numbers[place] += 1
         assert not Request(*numbers).same(Request(ACT, 0, 0, 0, 0, 0, 0))
-
-
-def test_only_a_record_is_a_record() -> None:
-    """A value that is no record is refused as one."""
-    state = opened().state
-    assert record_of(state) is state
-    with pytest.raises(TypeError):
-        record_of(3)
