@@ -214,12 +214,22 @@ class TableMachine(RuleBasedStateMachine):
             assert drive.battle.ruleset.options(drive.shown_state(), request)
 
 
+def machine(ident: str, name: str) -> type[RuleBasedStateMachine]:
+    """The machine for one ruleset and encounter; Hypothesis makes its machines without being told of either."""
+
+    class AtThisTable(TableMachine):
+        def __init__(self) -> None:
+            super().__init__(ident, name)
+
+    return AtThisTable
+
+
 @pytest.mark.parametrize(("ident", "name"), subjects(1))
 def test_whatever_people_do_at_a_table(ident: str, name: str) -> None:
     """Answers, dice by hand, undo, rulings, nonsense, abandoned beats, saving, loading and forks in any order."""
     few = 30 if ident == "toy" else 8
     run_state_machine_as_test(
-        lambda: TableMachine(ident, name),
+        machine(ident, name),
         settings=settings(
             max_examples=int(EXAMPLES or few),
             stateful_step_count=40,
