@@ -330,7 +330,9 @@ def _try_strikes(s: HDState, c: Combatant, known: list[Combatant], tried: list[C
 
 
 def any_hidden(s: HDState, c: Combatant) -> bool:
-    """Whether an enemy that the creature once knew of is out of its sight or hidden; attacking squares then makes sense."""
+    """Whether an enemy that the creature once knew of is out of its sight or hidden; attacking squares then makes
+    sense.
+    """
     for other in s.who:
         if other.side != c.side and present(other) and hidden_from(other, c):
             return True

@@ -1,4 +1,6 @@
-"""Queries about the economy of a turn: what an action costs and whether it can still be paid (HD-012 to HD-017, HD-195)."""
+"""Queries about the economy of a turn: what an action costs and whether it can still be paid (HD-012 to HD-017,
+HD-195).
+"""
 
 from __future__ import annotations
 

@@ -82,7 +82,9 @@ def can_stow(c: Combatant, number: i64) -> bool:
 
 
 def take_in_hand(c: Combatant, held: list[str], given: bool) -> None:
-    """What is in hand when the battle begins: the named pieces, else as many weapons as the hands hold, and the shield."""
+    """What is in hand when the battle begins: the named pieces, else as many weapons as the hands hold, and the
+    shield.
+    """
     count: i64 = gear_count(c)
     weapons: i64 = len(c.where)
     k: i64 = 0

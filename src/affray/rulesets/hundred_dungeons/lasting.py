@@ -33,8 +33,8 @@ EFFECT_FIELDS: Final = (
 class Effect(Record):
     """Something that lasts on a combatant: conditions, damage over rounds, a modification.
 
-    `source` is who caused it (-1 nobody); `until`, `owner` and `left` say when it ends (mechanics.durations); `concentration` is who
-    must concentrate for it (-1 nobody). `escape` is the number of an escape without a grappler.
+    `source` is who caused it (-1 nobody); `until`, `owner` and `left` say when it ends (mechanics.durations);
+    `concentration` is who must concentrate for it (-1 nobody). `escape` is the number of an escape without a grappler.
     """
 
     def __init__(self) -> None:

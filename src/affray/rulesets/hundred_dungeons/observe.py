@@ -13,7 +13,9 @@ from affray.rulesets.hundred_dungeons.terms import CONDITIONS, HELD, PHASE_TURN,
 
 
 def observe(s: HDState, seat: i64) -> dict[str, object]:
-    """What the seat may know; seat 0 knows all. Others do not learn enemies' hit points nor who is hidden from all of theirs."""
+    """What the seat may know; seat 0 knows all. Others do not learn enemies' hit points nor who is hidden from all of
+    theirs.
+    """
     known = [c for c in s.who if seat == 0 or visible_to(s, c, seat)]
     numbers = [c.number for c in known]
     zones: list[object] = []

@@ -42,7 +42,8 @@ def shift(s: HDState, c: Combatant, x: i64, y: i64) -> None:
 
 
 def nearest_free(s: HDState, c: Combatant, x: i64, y: i64, space: i64, most_feet: i64) -> i64:
-    """The index of the free spot for `c` nearest to a creature at x, y of that space, -1 when there is none within reach.
+    """The index of the free spot for `c` nearest to a creature at x, y of that space, -1 when there is none within
+    reach.
 
     Ties go to the spot nearest to where `c` is, then northwards, then westwards.
     """

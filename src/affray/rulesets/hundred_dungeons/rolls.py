@@ -1,4 +1,6 @@
-"""Ability rolls: mighty and weak, bonuses, automatic failure, and the natural 20 and 1 (HD-027, HD-028, HD-061, HD-077)."""
+"""Ability rolls: mighty and weak, bonuses, automatic failure, and the natural 20 and 1 (HD-027, HD-028, HD-061,
+HD-077).
+"""
 
 from __future__ import annotations
 
@@ -111,7 +113,9 @@ def fails_automatically(c: Combatant, ability: i64) -> bool:
 
 
 def lean_own(s: HDState, c: Combatant, ability: i64, leaning: Leaning) -> None:
-    """What about the roller itself makes rolls with an ability mighty or weak, attacks included, in the text's order."""
+    """What about the roller itself makes rolls with an ability mighty or weak, attacks included, in the text's
+    order.
+    """
     if c.dodging and ability == DEX:
         leaning.lean(1, "dodging")
     if c.conditions != 0:
@@ -177,7 +181,8 @@ class AbilityRoll:
 
 
 def make_roll(b: Fight, roll: AbilityRoll) -> bool:
-    """Makes an ability roll: d20 + score + renown for a skill + other bonuses, at a number; meeting it is enough (HD-056).
+    """Makes an ability roll: d20 + score + renown for a skill + other bonuses, at a number; meeting it is enough
+    (HD-056).
 
     The total is left in `roll.total`.
     """

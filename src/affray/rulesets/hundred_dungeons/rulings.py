@@ -338,7 +338,9 @@ def _reveal(b: Fight, c: Combatant, rest: list[str]) -> None:
 
 
 def _rest(b: Fight, c: Combatant, how: str) -> None:
-    """A rest after the fight: a long one restores hit points, half the hit dice and one level of exhaustion (HD-153)."""
+    """A rest after the fight: a long one restores hit points, half the hit dice and one level of exhaustion
+    (HD-153).
+    """
     if how not in ("short", "long"):
         raise IllegalChoice("rest NAME short or rest NAME long")
     if how == "short":

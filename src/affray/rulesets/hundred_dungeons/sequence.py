@@ -1,7 +1,8 @@
-"""Rounds and turns: surprise, initiative, the round of the table, what happens as turns and rounds begin and end (HD-001 to HD-011).
+"""Rounds and turns: surprise, initiative, the round of the table, what happens as turns and rounds begin and end
+(HD-001 to HD-011).
 
-The cursor is `phase` with `position` in `order`. One beat is the setup, the opening of a round, the start of a turn, one decision of a
-turn with all that it sets off, or the end of a turn.
+The cursor is `phase` with `position` in `order`. One beat is the setup, the opening of a round, the start of a turn,
+one decision of a turn with all that it sets off, or the end of a turn.
 """
 
 from __future__ import annotations
@@ -112,7 +113,9 @@ def caught_unawares(s: HDState, c: Combatant) -> bool:
 
 
 def roll_initiative(b: Fight) -> None:
-    """Each player and the game master roll; the highest seat begins and the rest follow around the table (HD-005 to HD-011)."""
+    """Each player and the game master roll; the highest seat begins and the rest follow around the table (HD-005 to
+    HD-011).
+    """
     s = b.s
     if s.given_order:
         s.order = list(s.given_order)
@@ -328,7 +331,9 @@ def decide(b: Fight) -> None:
 
 
 def end_turn(b: Fight) -> None:
-    """The end of a turn: dying, rolls that are due, what ends with the turn; then whether the combat is over (HD-001)."""
+    """The end of a turn: dying, rolls that are due, what ends with the turn; then whether the combat is over
+    (HD-001).
+    """
     s = b.s
     c = s.who[s.current]
     close_turn(b, c)
@@ -371,7 +376,9 @@ def end_round(b: Fight) -> None:
 
 
 def _breathe(b: Fight, c: Combatant) -> None:
-    """Breath lasts 1 + Constitution minutes, at least half a minute; then the creature drops to 0 hit points (HD-137)."""
+    """Breath lasts 1 + Constitution minutes, at least half a minute; then the creature drops to 0 hit points
+    (HD-137).
+    """
     if not deep_water(b.s, c) or c.sheet.breathes_water:
         c.breath = 0
         return
@@ -386,7 +393,9 @@ def _breathe(b: Fight, c: Combatant) -> None:
 
 
 def standing_in_fight(c: Combatant) -> bool:
-    """Whether the creature still counts for the end of combat: present, and neither unconscious nor petrified (HD-001)."""
+    """Whether the creature still counts for the end of combat: present, and neither unconscious nor petrified
+    (HD-001).
+    """
     if c.dead or c.gone:
         return False
     if c.conditions & UNCONSCIOUS != 0 and c.sheet.regeneration > 0 and c.hp <= 0:
@@ -395,7 +404,9 @@ def standing_in_fight(c: Combatant) -> bool:
 
 
 def check_over(b: Fight) -> None:
-    """Whether the combat is over: the encounter's own goals, else at most one side is left and nobody is dying (HD-001)."""
+    """Whether the combat is over: the encounter's own goals, else at most one side is left and nobody is dying
+    (HD-001).
+    """
     s = b.s
     if s.winner != UNDECIDED or s.ending.never:
         return

@@ -1,7 +1,7 @@
 """Queries: where creatures stand, how far, who sees whom, what each can still do. Nothing here changes anything.
 
-Distances are feet on the 5-foot grid, diagonals counting 5 (HD-063 by the default reading); a rider counts as standing in the whole space
-of the mount (HD-133).
+Distances are feet on the 5-foot grid, diagonals counting 5 (HD-063 by the default reading); a rider counts as standing
+in the whole space of the mount (HD-133).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A battle of Hundred Dungeons as plain data: combatants, effects, zones, the cursor.
 
-Distances and movement are in feet. Everything that changes is named in `fields()`; sheets, map and options are shared by all
-copies of a state.
+Distances and movement are in feet. Everything that changes is named in `fields()`; sheets, map and options are shared
+by all copies of a state.
 """
 
 from __future__ import annotations
@@ -337,10 +337,11 @@ class Way:
 class HDState(State):
     """The whole battle between two beats.
 
-    `occupied` has one entry a square: -1, or the number of the creature that stands there (riders are where their mounts are and do not
-    occupy). `order` is the turn order as combatants' numbers, `position` the place in it, `phase` what comes next. `pending` holds
-    triggers that reactions may answer, three numbers each. `drawn` is the map as it was drawn, `grid` the same with the ground that
-    zones have made difficult. `known_way` only spares a search (see `travel.way_to`) and is no part of the state.
+    `occupied` has one entry a square: -1, or the number of the creature that stands there (riders are where their
+    mounts are and do not occupy). `order` is the turn order as combatants' numbers, `position` the place in it, `phase`
+    what comes next. `pending` holds triggers that reactions may answer, three numbers each. `drawn` is the map as it
+    was drawn, `grid` the same with the ground that zones have made difficult. `known_way` only spares a search (see
+    `travel.way_to`) and is no part of the state.
     """
 
     def __init__(self, grid: Grid, options: Options, ending: Ending) -> None:

@@ -67,7 +67,9 @@ class Attack:
 
 
 def kind_of_attack(s: HDState, a: Combatant, t: Combatant, item: i64) -> i64:
-    """Whether an attack with that weapon is melee or ranged: a thrown weapon strikes who is in reach and is thrown at others."""
+    """Whether an attack with that weapon is melee or ranged: a thrown weapon strikes who is in reach and is thrown at
+    others.
+    """
     weapon = weapon_of(a, item)
     if weapon.ammunition or (weapon.range > 0 and not weapon.thrown):
         return RANGED
@@ -131,7 +133,9 @@ def defense_of(c: Combatant) -> i64:
 
 
 def number_to_reach(attack: Attack, cover: i64) -> i64:
-    """What the attack must reach: the defense with cover (HD-090), or 12 + ability for a grapple or shove (HD-069, HD-071)."""
+    """What the attack must reach: the defense with cover (HD-090), or 12 + ability for a grapple or shove (HD-069,
+    HD-071).
+    """
     t = attack.t
     if attack.form == FORM_GRAPPLE:
         strength: i64 = t.sheet.abilities[STR]

@@ -1,4 +1,6 @@
-"""Queries about movement: the way to a square, what a step costs, and why one cannot go there (HD-012, HD-018, HD-161, HD-192)."""
+"""Queries about movement: the way to a square, what a step costs, and why one cannot go there (HD-012, HD-018, HD-161,
+HD-192).
+"""
 
 from __future__ import annotations
 

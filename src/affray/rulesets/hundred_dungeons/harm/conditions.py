@@ -241,7 +241,9 @@ def remove_effect(b: Fight, c: Combatant, effect: Effect, clause: str) -> None:
 
 
 def tick_effects(b: Fight, moment: i64, owner: i64) -> None:
-    """Counts one moment (mechanics.durations) of combatant `owner` for every effect and zone; -1 for the end of a round."""
+    """Counts one moment (mechanics.durations) of combatant `owner` for every effect and zone; -1 for the end of a
+    round.
+    """
     s = b.s
     for c in s.who:
         if c.effects:
@@ -374,7 +376,9 @@ def let_go(b: Fight, grappler: Combatant) -> None:
 
 
 def free(b: Fight, c: Combatant, grappler: i64, clause: str) -> None:
-    """The creature is no longer held by that grappler (HD-193: nor restrained by it); others may hold it still (HD-139)."""
+    """The creature is no longer held by that grappler (HD-193: nor restrained by it); others may hold it still
+    (HD-139).
+    """
     c.holders = [number for number in c.holders if number != grappler]
     c.restrainers = [number for number in c.restrainers if number != grappler]
     refresh(c)

@@ -282,7 +282,9 @@ def drain(b: Fight, c: Combatant, amount: i64, clause: str) -> None:
 
 
 def end_of_dying_turn(b: Fight, c: Combatant) -> None:
-    """The end of a dying creature's turn: a level of exhaustion, then Constitution at 10 + its dying turns (HD-117, HD-118)."""
+    """The end of a dying creature's turn: a level of exhaustion, then Constitution at 10 + its dying turns (HD-117,
+    HD-118).
+    """
     c.dying_turns += 1
     exhaust(b, c, 1, "HD-117")
     if c.dead:

@@ -56,8 +56,8 @@ from affray.rulesets.hundred_dungeons.terms import (
 class Use:
     """One use of a power, a weapon's riders, an aura or a hazard while it is carried out.
 
-    `source` is whose it is; `ox`, `oy` the square from which the effect comes (-1: from the source); `x`, `y` the square aimed at;
-    `number` the difficulty that "caster" stands for; `dealt` the damage done so far.
+    `source` is whose it is; `ox`, `oy` the square from which the effect comes (-1: from the source); `x`, `y` the
+    square aimed at; `number` the difficulty that "caster" stands for; `dealt` the damage done so far.
     """
 
     def __init__(self, source: Combatant | None, name: str, clause: str) -> None:
@@ -315,7 +315,9 @@ def _push_from(b: Fight, use: Use, target: Combatant, feet: i64) -> None:
 
 
 def push(b: Fight, target: Combatant, dx: i64, dy: i64, feet: i64, clause: str) -> i64:
-    """Moves a creature up to `feet` feet along dx, dy, stopping at whatever is in the way (HD-072); the feet it was moved."""
+    """Moves a creature up to `feet` feet along dx, dy, stopping at whatever is in the way (HD-072); the feet it was
+    moved.
+    """
     s = b.s
     mover = s.who[target.mount] if target.mount >= 0 else target
     if dx * dx > 6 * dy * dy:

@@ -294,7 +294,8 @@ def react_with(b: Fight, who: Combatant, item: i64, target: Combatant) -> None:
 
 
 def provoke(b: Fight, c: Combatant, clause: str) -> bool:
-    """Lets every enemy in whose reach the creature is answer its deed with an attack (HD-079); False when it cannot go on.
+    """Lets every enemy in whose reach the creature is answer its deed with an attack (HD-079); False when it cannot go
+    on.
 
     HD-080: the attacks come before the deed.
     """

@@ -1,4 +1,6 @@
-"""The actions and quick actions besides attacks, powers and movement, in the text's order (HD-024 to HD-047, HD-126, HD-166, HD-192)."""
+"""The actions and quick actions besides attacks, powers and movement, in the text's order (HD-024 to HD-047, HD-126,
+HD-166, HD-192).
+"""
 
 from __future__ import annotations
 
@@ -110,7 +112,9 @@ def invisible_to_any(s: HDState, c: Combatant) -> bool:
 
 
 def hide(b: Fight, c: Combatant) -> None:
-    """Hide: a Dexterity roll, compared with 10 + Wisdom of each enemy; where the view is clear it counts as 0 (HD-029 to HD-032)."""
+    """Hide: a Dexterity roll, compared with 10 + Wisdom of each enemy; where the view is clear it counts as 0 (HD-029
+    to HD-032).
+    """
     s = b.s
     roll = AbilityRoll(c, DEX, -1000, "hide", "HD-029")
     roll.skill = renown_for(c, "stealth")
@@ -186,7 +190,9 @@ def search_area(b: Fight, c: Combatant) -> None:
 
 
 def ready(b: Fight, c: Combatant, choice: Choice) -> None:
-    """Ready: an action, and the circumstance that sets it off (HD-033); a spell needs concentration from now on (HD-034)."""
+    """Ready: an action, and the circumstance that sets it off (HD-033); a spell needs concentration from now on
+    (HD-034).
+    """
     s = b.s
     clear_ready(s, c)
     word: i64 = choice.extra // 16

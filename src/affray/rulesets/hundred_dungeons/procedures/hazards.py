@@ -1,4 +1,6 @@
-"""Hazards on the map, auras of creatures, damage over rounds and regeneration: what happens without anybody's decision."""
+"""Hazards on the map, auras of creatures, damage over rounds and regeneration: what happens without anybody's
+decision.
+"""
 
 from __future__ import annotations
 

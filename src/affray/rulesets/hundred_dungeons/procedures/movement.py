@@ -1,4 +1,6 @@
-"""Moving: step by step, with the attacks it provokes and what it sets off (HD-012, HD-017, HD-079 to HD-084, HD-103, HD-163)."""
+"""Moving: step by step, with the attacks it provokes and what it sets off (HD-012, HD-017, HD-079 to HD-084, HD-103,
+HD-163).
+"""
 
 from __future__ import annotations
 

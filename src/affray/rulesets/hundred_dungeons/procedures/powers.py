@@ -1,4 +1,6 @@
-"""Casting spells and using exploits, items and special deeds: targets, areas, attack rolls, hazards (HD-020 to HD-023, HD-073)."""
+"""Casting spells and using exploits, items and special deeds: targets, areas, attack rolls, hazards (HD-020 to HD-023,
+HD-073).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ SLOW_ROUNDS: Final = 3
 
 
 def begin_use(b: Fight, c: Combatant, item: i64) -> bool:
-    """The start of every use: a spell provokes (HD-083) and ends hiding (HD-102). False when the creature cannot go on."""
+    """The start of every use: a spell provokes (HD-083) and ends hiding (HD-102). False when the creature cannot go
+    on.
+    """
     power = power_of(c, item)
     if power.spell():
         if not provoke(b, c, "HD-083"):
@@ -182,7 +186,9 @@ def _on_target(b: Fight, use: Use, c: Combatant, t: Combatant, power: Power) -> 
 
 
 def spell_attack_bonus(c: Combatant, power: Power, step: Step) -> i64:
-    """What a power's attack adds to the die: its own bonus, or spell ability, and renown with a fitting skill (HD-074)."""
+    """What a power's attack adds to the die: its own bonus, or spell ability, and renown with a fitting skill
+    (HD-074).
+    """
     if step.at != NO_NUMBER:
         return step.at
     ability: i64 = c.sheet.spell_ability
