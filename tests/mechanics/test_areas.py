@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.mechanics.drawing import parse_map
 from affray.mechanics.areas import cone, cube, line, rectangle, sphere
+from affray.mechanics.drawing import parse_map
 from affray.mechanics.grid import Grid, distance
 
 

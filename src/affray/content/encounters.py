@@ -10,12 +10,12 @@ from typing import Any, Final
 from affray.content.check import check
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.library import RULESETS, Library, digest_of
-from affray.mechanics.drawing import MapError, parse_map
 from affray.content.models.encounters import COMBATANT_KEYS, Case, Combatant, Encounter, Setting
 from affray.content.options import Option, chosen
 from affray.content.placing import Placer
 from affray.content.sheets import SheetReader, completed, merged
 from affray.content.source import Document, Place, Spot, read_bytes, read_document, read_documents
+from affray.mechanics.drawing import MapError, parse_map
 from affray.mechanics.grid import Grid
 from affray.rulesets.hundred_dungeons.terms import REFEREE_TOPICS
 

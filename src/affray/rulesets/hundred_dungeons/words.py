@@ -99,11 +99,12 @@ SIMPLE_VERBS: Final = (
 GEAR_VERBS: Final = ((DRAW, "draw"), (STOW, "stow"), (DROP, "drop"), (PICK_UP, "pick up"))
 FORMS: Final = ("", "unarmed", "grapple", "shove back", "shove prone")
 KNOWN: Final = (
-    "end, move C4, drag C4, attack NAME WEAPON, attack square C4 WEAPON, quick attack NAME WEAPON, unarmed NAME, grapple
-    NAME, " "shove NAME back, shove NAME prone, cast SPELL [NAME or C4], use POWER [NAME or C4], drink ITEM, dash, help
-    NAME with ACTION, hide, " "ready ACTION when TRIGGER, search creatures, search area, disengage, dodge, draw ITEM,
-    stow ITEM, drop ITEM, pick up ITEM, " "open door C4, close door C4, escape ABILITY, stand, drop prone, mount NAME,
-    dismount C4, mount DEED, improvise ABILITY, speak, " "leave, stop concentrating"
+    "end, move C4, drag C4, attack NAME WEAPON, attack square C4 WEAPON, quick attack NAME WEAPON, unarmed NAME, "
+    "grapple NAME, shove NAME back, shove NAME prone, cast SPELL [NAME or C4], use POWER [NAME or C4], drink "
+    "ITEM, dash, help NAME with ACTION, hide, ready ACTION when TRIGGER, search creatures, search area, "
+    "disengage, dodge, draw ITEM, stow ITEM, drop ITEM, pick up ITEM, open door C4, close door C4, escape "
+    "ABILITY, stand, drop prone, mount NAME, dismount C4, mount DEED, improvise ABILITY, speak, leave, stop "
+    "concentrating"
 )
 
 
