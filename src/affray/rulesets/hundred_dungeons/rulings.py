@@ -80,6 +80,7 @@ FORMS: Final = (
 def carry_out(b: Fight, text: str) -> None:
     """Carries out a ruling. Raises Unreadable or IllegalChoice, both with what is allowed."""
     words = text.strip().split()
+    b.s.known_way_key = -1
     if not words or len(words) > 12:
         raise IllegalChoice("a ruling is one of: " + "; ".join(FORMS))
     head = words[0].lower()

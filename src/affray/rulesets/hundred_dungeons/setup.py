@@ -244,6 +244,7 @@ def _start_condition(s: HDState, c: Combatant, name: str, lasts: str) -> None:
     elif words and words[0] == "target-turn":
         effect.until = NEXT_TURN_END
     c.effects.append(effect)
+    s.lasting = True
 
 
 def _hide_at_start(s: HDState, entries: list[dict[str, object]]) -> None:

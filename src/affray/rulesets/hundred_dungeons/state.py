@@ -322,6 +322,7 @@ HD_FIELDS: Final = (
     "moving",
     "hit_points_due",
     "turn_taken",
+    "lasting",
     "side_names",
 )
 
@@ -340,7 +341,8 @@ class HDState(State):
     `occupied` has one entry a square: -1, or the number of the creature that stands there (riders are where their
     mounts are and do not occupy). `order` is the turn order as combatants' numbers, `position` the place in it, `phase`
     what comes next. `pending` holds triggers that reactions may answer, three numbers each. `drawn` is the map as it
-    was drawn, `grid` the same with the ground that zones have made difficult. `known_way` only spares a search (see
+    was drawn, `grid` the same with the ground that zones have made difficult. `lasting` says that effects or
+    zones have come into play. `known_way` only spares a search (see
     `travel.way_to`) and is no part of the state.
     """
 
@@ -374,6 +376,7 @@ class HDState(State):
         self.known_way_key: i64 = -1
         self.known_way_from: i64 = -1
         self.turn_taken: bool = False
+        self.lasting: bool = False
         self.side_names: list[str] = []
 
     def fields(self) -> tuple[str, ...]:
@@ -430,6 +433,7 @@ def _copy_cursor(s: HDState, fresh: HDState) -> None:
     fresh.moving = s.moving
     fresh.hit_points_due = s.hit_points_due
     fresh.turn_taken = s.turn_taken
+    fresh.lasting = s.lasting
 
 
 def _twin_of(c: Combatant) -> Combatant:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from affray.kernel.battle import Battle, Policy
 from affray.kernel.requests import Choice, Request
 from affray.mechanics.grid import distance
-from affray.mechanics.paths import toward
 from affray.rulesets.hundred_dungeons.choices import options
 from affray.rulesets.hundred_dungeons.costs import cannot_pay
 from affray.rulesets.hundred_dungeons.gear import HANDS, hands_full
@@ -56,7 +55,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     STR,
     UNARMED,
 )
-from affray.rulesets.hundred_dungeons.travel import block_map, move_mode, straight_way, walker
+from affray.rulesets.hundred_dungeons.travel import straight_way, walker, way_near
 from affray.tactics.hundred_dungeons.doors import through_doors
 
 CROWDED_OUT: Final = 1 << 20
@@ -283,20 +282,7 @@ def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64)
                     return square
         if not room_beside(s, body, foe):
             return -1
-    way = toward(
-        s.grid,
-        s.doors,
-        block_map(s, c),
-        body.x,
-        body.y,
-        body.space,
-        foe.x,
-        foe.y,
-        foe.space,
-        reach,
-        left,
-        move_mode(body),
-    )
+    way = way_near(s, c, foe, reach).squares
     return way[-1] if way else -1
 
 

@@ -200,6 +200,7 @@ def add_effect(b: Fight, c: Combatant, effect: Effect, clause: str) -> bool:
             if effect.conditions == 0:
                 return True
     c.effects.append(effect)
+    b.s.lasting = True
     settle(b, c)
     if b.watched and effect.conditions != 0:
         words = condition_words(effect.conditions)
@@ -245,6 +246,8 @@ def tick_effects(b: Fight, moment: i64, owner: i64) -> None:
     round.
     """
     s = b.s
+    if not s.lasting:
+        return
     for c in s.who:
         if c.effects:
             ended: list[Effect] = []

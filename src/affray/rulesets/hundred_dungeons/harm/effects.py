@@ -372,6 +372,7 @@ def lay_hazard(b: Fight, use: Use, step: Step, place: i64) -> None:
     zone.light = step.light
     zone.difficult = step.difficult
     s.zones.insert(0, zone)
+    s.lasting = True
     renew_veil(s)
     if b.watched:
         b.tell("zone", use.clause, "There is " + zone.name + " now.", zone.source)

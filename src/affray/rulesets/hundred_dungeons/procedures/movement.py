@@ -104,8 +104,11 @@ def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64) -> bool:
 
 def _set_down(s: HDState, body: Combatant, nx: i64, ny: i64) -> None:
     """Moves the body; passing through somebody's square leaves that one on the map."""
-    lift(s, body)
     width: i64 = s.grid.width
+    if body.space == 1 and s.occupied[ny * width + nx] < 0:
+        shift(s, body, nx, ny)
+        return
+    lift(s, body)
     k: i64 = 0
     put_over: list[int] = []
     while k < body.space * body.space:
