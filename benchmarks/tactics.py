@@ -2,9 +2,9 @@
 
     python benchmarks/tactics.py [--battles 500] [--seed 1] [--jobs 2] [--json] [ENCOUNTER ...]
 
-For a pair of policies A and B, `battles` battles are fought with A on the first side and B on the second, and as many with
-the policies exchanged. A's score is its share of the wins in both together, a draw counting half: 50 % says that they are
-equals, whatever the encounter favours.
+For a pair of policies A and B, `battles` battles are fought with A on the first side and B on the second, and as many
+with the policies exchanged. A's score is its share of the wins in both together, a draw counting half: 50 % says that
+they are equals, whatever the encounter favours.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GOALS = {("cunning", "simple"): 0.60, ("simple", "random"): 0.90}
 
 @dataclass(frozen=True)
 class Match:
-    """What came of one pair of policies in one encounter; shares of 1. ``even`` is the first side's share, B on both."""
+    """What came of one pair of policies in one encounter; ``even``: the first side's share, B on both."""
 
     ruleset: str
     encounter: str

@@ -1,8 +1,9 @@
 """The seasoned fighter: weighs what each deed is worth from each place that it can reach, and does the best.
 
-It focuses on foes that are dangerous and near their end, casts where that pays, mends friends, keeps its distance and its cover when it
-fights from afar, dodges when there is nothing better to do, and leaves the field when all is lost. What it weighs stands in the modules
-beside this one: `cunning_worth` (estimates), `cunning_powers`, `cunning_deeds`, `cunning_ground` (places).
+It focuses on foes that are dangerous and near their end, casts where that pays, mends friends, keeps its distance when
+it fights from afar, dodges when there is nothing better to do, and leaves the field when all is lost. What it weighs
+stands in the modules beside this one: `cunning_worth` (estimates), `cunning_powers`, `cunning_deeds`, `cunning_ground`
+(places), `cunning_march` (the rest of the way).
 """
 
 from __future__ import annotations
@@ -51,16 +52,22 @@ from affray.rulesets.hundred_dungeons.terms import (
 )
 from affray.rulesets.hundred_dungeons.travel import walker
 from affray.tactics.hundred_dungeons.cunning_deeds import Deed, best_deed, free_boost, mount_strike
-from affray.tactics.hundred_dungeons.cunning_ground import candidates, danger_at, ends_of, provoked_by_leaving
+from affray.tactics.hundred_dungeons.cunning_ground import (
+    candidates,
+    danger_at,
+    ends_of,
+    far_reach,
+    provoked_by_leaving,
+)
 from affray.tactics.hundred_dungeons.cunning_march import advance, give_up, run_for_goal, take_cover
 from affray.tactics.hundred_dungeons.cunning_powers import next_target
 from affray.tactics.hundred_dungeons.cunning_worth import Mind, fights, strike_worth, wound_worth
 from affray.tactics.hundred_dungeons.simple import eager, simple_turn
 
 RISK_SHARE: Final = 20
-"""Hundredths of the danger of a place that count against it: somebody has to stand in front."""
+"""Hundredths of the danger of a place that count against it for those who fight from afar; others stand in front."""
 
-PROVOKED_SHARE: Final = 130
+PROVOKED_SHARE: Final = 300
 """Hundredths that a provoked blow counts: it comes for nothing, and whoever gives it still has its own turn."""
 
 
@@ -166,7 +173,7 @@ def does_something(choice: Choice) -> bool:
 
 
 def weigh(m: Mind, square: i64) -> Plan:
-    """The best deed from a square with what it costs to go and to stand there; the fighter is put there in thought only."""
+    """The best deed from a square, less what it costs to go there; the fighter is put there in thought only."""
     body = walker(m.s, m.c)
     width: i64 = m.s.grid.width
     old_x: i64 = body.x
@@ -183,8 +190,9 @@ def weigh(m: Mind, square: i64) -> Plan:
     body.y = old_y
     m.c.x = old_x
     m.c.y = old_y
-    risk: i64 = danger_at(m, x, y)
-    cost += wound_worth(m, m.c, risk, risk) * RISK_SHARE // 100
+    if far_reach(m.c) > 30:
+        risk: i64 = danger_at(m, x, y)
+        cost += wound_worth(m, m.c, risk, 2 * risk) * RISK_SHARE // 100
     return Plan(square, deed, deed.worth - cost)
 
 

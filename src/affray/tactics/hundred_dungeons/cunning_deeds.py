@@ -50,8 +50,8 @@ FOLLOW_UP: Final = 80
 """Hundredths that a further attack of the same deed counts: its mark may be down already."""
 
 
-DODGE_SHARE: Final = 40
-SHOVE_SHARE: Final = 0
+DODGE_SHARE: Final = 50
+SHOVE_SHARE: Final = 10
 """Hundredths of what they seem to be worth that dodging and shoving count: neither brings a foe down."""
 
 

@@ -1,4 +1,4 @@
-"""Where the cunning fighter should stand: what threatens a square, who strikes as it leaves, which squares are worth a thought."""
+"""Where the cunning fighter should stand: what threatens a square, who strikes as it leaves, what is worth a look."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from affray.rulesets.hundred_dungeons.terms import COST_ACTION, HELD, MELEE, STO
 from affray.rulesets.hundred_dungeons.travel import reachable, walker, way_to
 from affray.tactics.hundred_dungeons.cunning_worth import (
     Mind,
+    Threat,
     odds_of,
     steps_damage,
     steps_healing,
@@ -31,43 +32,81 @@ KEPT: Final = 5
 def danger_at(m: Mind, x: i64, y: i64, dodged: bool = False) -> i64:
     """The damage, in hundredths of a hit point, that is to be feared in that square until the fighter's next turn.
 
-    Foes are expected to go for whoever is nearest to them. With `dodged` only the part of it that dodging would prevent.
+    Foes are expected to go for whoever is nearest to them. With `dodged` only the part that dodging would prevent.
     """
-    total: i64 = 0
-    space: i64 = walker(m.s, m.c).space
+    near: i64 = 0
+    far: i64 = 0
+    many: i64 = 0
+    body = walker(m.s, m.c)
     for threat in m.threats:
         foe = threat.foe
-        gap: i64 = distance(foe.x, foe.y, foe.space, x, y, space)
+        gap: i64 = distance(foe.x, foe.y, foe.space, x, y, body.space)
         harm: i64 = 0
         if gap <= foe.threat:
             harm = threat.near
         elif gap <= foe.threat + threat.walk:
             harm = threat.near * 8 // 10
-        if threat.far > harm and gap <= threat.range + threat.walk:
+        shoots: bool = threat.far > harm and gap <= threat.range + threat.walk
+        if shoots:
             harm = threat.far
         if dodged:
             harm = harm * (100 - threat.chance) // 100
         if harm == 0:
             continue
-        others: i64 = 0
-        around: i64 = 0
-        for friend in m.friends:
-            if friend.hp > 0:
-                apart: i64 = distance(foe.x, foe.y, foe.space, friend.x, friend.y, friend.space)
-                if apart < gap:
-                    others += NEARER
-                elif apart == gap:
-                    others += 1
-                if apart <= foe.threat + threat.walk:
-                    around += 1
-        if others < around // 3:
-            others = around // 3
-        total += harm // (1 + others)
-    if dodged:
-        return total
+        harm = harm // (1 + others_at(m, threat, gap))
+        if shoots:
+            far += harm
+        else:
+            near += harm
+            many += 1
+    if many > 2 and not dodged and body.space == 1:
+        room: i64 = room_around(m, x, y)
+        if many > room:
+            near = near * room // many
+    if not dodged and m.s.zones:
+        far += hazard_at(m, y * m.s.grid.width + x)
+    return near + far
+
+
+def others_at(m: Mind, threat: Threat, gap: i64) -> i64:
+    """How many others the foe may strike instead of the fighter, so far from it; nearer ones count several times."""
+    foe = threat.foe
+    others: i64 = 0
+    around: i64 = 0
+    for friend in m.friends:
+        if friend.hp > 0:
+            apart: i64 = distance(foe.x, foe.y, foe.space, friend.x, friend.y, friend.space)
+            if apart < gap:
+                others += NEARER
+            elif apart == gap:
+                others += 1
+            if apart <= foe.threat + threat.walk:
+                around += 1
+    return others if others > around // 3 else around // 3
+
+
+def room_around(m: Mind, x: i64, y: i64) -> i64:
+    """How many squares around that one foes can stand in: on the map, not solid, no friend there."""
+    room: i64 = 0
+    s = m.s
+    k: i64 = 0
+    while k < 9:
+        nx: i64 = x + k % 3 - 1
+        ny: i64 = y + k // 3 - 1
+        if k != 4 and s.grid.inside(nx, ny, 1) and not s.grid.solid(s.doors, nx, ny):
+            number: i64 = s.occupied[ny * s.grid.width + nx]
+            if number < 0 or number == m.c.number or s.who[number].side != m.c.side:
+                room += 1
+        k += 1
+    return room
+
+
+def hazard_at(m: Mind, square: i64) -> i64:
+    """The damage, in hundredths of a hit point, that hazards do to whoever stands in the square."""
+    total: i64 = 0
     for zone in m.s.zones:
         step = hazard_steps(m.s, zone)
-        if step is not None and y * m.s.grid.width + x in zone.squares:
+        if step is not None and square in zone.squares:
             total += steps_damage(step.first) + (600 if step.first else 0)
     return total
 
@@ -78,7 +117,7 @@ def danger_here(m: Mind) -> i64:
 
 
 def provoked_by_leaving(m: Mind, x: i64, y: i64) -> i64:
-    """What the blows cost that are to be feared on the way from here to a square, from the foes whose reach it leaves."""
+    """What the blows cost that are to be feared on the way to a square, from the foes whose reach it leaves."""
     body = walker(m.s, m.c)
     if body.disengaging or body.sheet.flyby or (x == body.x and y == body.y):
         return 0

@@ -15,6 +15,7 @@ from affray.rulesets.hundred_dungeons.options import cannot_on_turn
 from affray.rulesets.hundred_dungeons.standing import feet_between, movement_left, speed
 from affray.rulesets.hundred_dungeons.state import Combatant
 from affray.rulesets.hundred_dungeons.terms import (
+    COST_ACTION,
     COST_QUICK,
     DASH,
     DODGE,
@@ -35,7 +36,7 @@ from affray.tactics.hundred_dungeons.cunning_ground import (
     melee_reach,
     provoked_by_leaving,
 )
-from affray.tactics.hundred_dungeons.cunning_worth import Mind, weapon_mean, wound_worth
+from affray.tactics.hundred_dungeons.cunning_worth import Mind, steps_damage, weapon_mean, wound_worth
 from affray.tactics.hundred_dungeons.doors import through_doors
 from affray.tactics.hundred_dungeons.simple import way_towards
 
@@ -92,9 +93,16 @@ def advance(m: Mind) -> Choice | None:
 
 
 def waits(m: Mind) -> bool:
-    """Whether it is better to let the foe come: early on, while nobody shoots at the fighter's side."""
-    if m.s.round > PATIENCE or m.s.ending.reach_side == 1 - m.c.side:
-        return m.s.round <= PATIENCE and m.s.ending.reach_side == 1 - m.c.side
+    """Whether it is better to let the foe come: early on, while nobody shoots at the fighter's side.
+
+    Whose fall would decide the encounter never goes out to meet the foe.
+    """
+    if m.c.number in m.s.ending.down:
+        return True
+    if m.s.round > PATIENCE:
+        return False
+    if m.s.ending.reach_side >= 0 and m.s.ending.reach_side != m.c.side:
+        return True
     for threat in m.threats:
         if threat.far > 0:
             return False
@@ -112,7 +120,7 @@ def dodge(m: Mind) -> Choice | None:
 def arm(m: Mind, gap: i64) -> Choice | None:
     """Takes a bow in hand while the foe is far, a blade when it is near and only a bow, or nothing, is in hand."""
     c = m.c
-    if cannot_pay(c, COST_QUICK):
+    if cannot_pay(c, COST_QUICK) or casts(c):
         return None
     wanted: i64 = -1
     if gap > 40 and far_reach(c) < 40:
@@ -133,6 +141,17 @@ def arm(m: Mind, gap: i64) -> Choice | None:
                     return drop
             k += 1
     return None
+
+
+def casts(c: Combatant) -> bool:
+    """Whether the creature has harmful spells left for which it needs a free hand."""
+    k: i64 = 0
+    while k < len(c.uses):
+        power = c.sheet.powers[k]
+        if power.hand and c.uses[k] != 0 and power.cost == COST_ACTION and steps_damage(power.steps) > 0:
+            return True
+        k += 1
+    return False
 
 
 def armed_for_melee(c: Combatant) -> bool:
@@ -170,14 +189,14 @@ def take_cover(m: Mind) -> Choice | None:
     risk: i64 = danger_at(m, body.x, body.y)
     if risk == 0:
         return None
-    least: i64 = wound_worth(m, c, risk, risk) * 9 // 10
+    least: i64 = wound_worth(m, c, risk, 2 * risk) * 9 // 10
     best: i64 = -1
     for square in ends_of(m):
         x: i64 = square % width
         y: i64 = square // width
         danger: i64 = danger_at(m, x, y)
         if danger < risk:
-            cost: i64 = wound_worth(m, c, danger, danger)
+            cost: i64 = wound_worth(m, c, danger, 2 * danger)
             if cost < least:
                 cost += provoked_by_leaving(m, x, y)
                 if cost < least:

@@ -1,4 +1,4 @@
-"""What powers are worth to the cunning fighter, and where they are best aimed: steps of the effect vocabulary, targets, areas."""
+"""What powers are worth to the cunning fighter and where they are best aimed: steps of effects, targets, areas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.kernel.requests import Choice, Request
-from affray.mechanics.sight import PARTIAL, TOTAL, wall_cover
+from affray.mechanics.sight import PARTIAL, TOTAL, sight_clear, wall_cover
 from affray.rulesets.hundred_dungeons.harm.conditions import concentrates
 from affray.rulesets.hundred_dungeons.harm.effects import caster_number
 from affray.rulesets.hundred_dungeons.options import cannot_on_turn, cannot_point
@@ -210,9 +210,9 @@ def _change_worth(m: Mind, t: Combatant, step: Step) -> i64:
     if what == MOD_DEFENSE:
         return -amount * m.worth[t.number] * rounds // 60
     if what == MOD_ATTACK_BONUS:
-        return -amount * harm * rounds // 12
+        return -amount * harm * rounds // 20
     if what == MOD_ROLLS:
-        return -amount * harm // 20
+        return -amount * harm // 40
     if what == MOD_ATTACK:
         return -amount * harm * rounds * 3 // 10
     if what == MOD_DAMAGE:
@@ -359,6 +359,8 @@ def _best_area(m: Mind, item: i64, power: Power, verb: i64) -> Aimed | None:
         x: i64 = square % width
         y: i64 = square // width
         choice = Choice(verb, -1, item, x, y)
+        if power.sight and not sight_clear(m.s.grid, m.s.doors, m.c.x, m.c.y, m.c.space, x, y, 1):
+            continue
         if cannot_point(m.s, m.c, item, choice):
             continue
         around: bool = power.aim != AIM_AREA

@@ -1,7 +1,7 @@
 """Estimates of the cunning fighter: how hard a creature hits, what a wound is worth, how likely an attack is to land.
 
-Chances are in hundredths. Damage is in hundredths of a hit point. What things are worth is counted in the damage, in hundredths of a
-hit point, that a creature would do in the rounds that it is expected to go on fighting.
+Chances are in hundredths. Damage is in hundredths of a hit point. What things are worth is counted in the damage, in
+hundredths of a hit point, that a creature would do in the rounds that it is expected to go on fighting.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from affray.mechanics.sight import TOTAL
 from affray.rulesets.hundred_dungeons.harm.damage import Blow, withstood
 from affray.rulesets.hundred_dungeons.procedures.turn import follow_ups
 from affray.rulesets.hundred_dungeons.sheet import Step, Weapon
-from affray.rulesets.hundred_dungeons.standing import hidden_from, present, speed
+from affray.rulesets.hundred_dungeons.standing import dual_wielding, hidden_from, present, speed
 from affray.rulesets.hundred_dungeons.state import Combatant, HDState
 from affray.rulesets.hundred_dungeons.strikes import (
     Attack,
@@ -33,6 +33,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     COST_PASSIVE,
     COST_QUICK,
     COST_REACTION,
+    DEX,
     DYING,
     FORM_GRAPPLE,
     FORM_UNARMED,
@@ -48,6 +49,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     PETRIFIED,
     RANGED,
     STOWED,
+    STR,
     UNCONSCIOUS,
 )
 
@@ -55,12 +57,14 @@ HORIZON: Final = 3
 """Rounds that a creature is expected to go on fighting."""
 USUAL_CHANCE: Final = 60
 """Hundredths of attacks that hit when nothing more is known."""
+WOUND_SHARE: Final = 80
+"""Hundredths that hit points count when they are lost without a fall."""
 NAMED_WORTH: Final = 4
-"""How many times its worth a creature counts whose fall decides the encounter."""
+"""How many times its worth a foe counts whose fall decides the encounter."""
 
 
 class Threat:
-    """What one foe can do to the fighter in its next turn: a round's harm at hand and from afar, in hundredths of a hit point."""
+    """What a foe can do to the fighter in its next turn: harm at hand and from afar, in hundredths of a hit point."""
 
     def __init__(self, s: HDState, c: Combatant, foe: Combatant, harm_of_foe: i64) -> None:
         self.foe = foe
@@ -93,7 +97,7 @@ class Threat:
                     self.range = power.range
             k += 1
         self.chance = odds_of(defense_of(c) - bonus, foe.state_attack, 1)
-        self.near = harm_of_foe * self.chance // USUAL_CHANCE
+        self.near = harm_of_foe
         self.far = self.far * self.chance // 100
 
 
@@ -109,10 +113,12 @@ class Mind:
         self.hidden: i64 = 0
         self.harm: list[int] = []
         self.worth: list[int] = []
+        ours: i64 = mean_defense(s, c.side, True)
+        theirs: i64 = mean_defense(s, c.side, False)
         for other in s.who:
             harm: i64 = 0
             if present(other):
-                harm = harm_a_round(other)
+                harm = harm_a_round(other, theirs if other.side == c.side else ours)
                 if other.side == c.side:
                     if other.number != c.number:
                         self.friends.append(other)
@@ -124,7 +130,7 @@ class Mind:
             self.harm.append(harm)
             worth: i64 = HORIZON * harm
             for number in s.ending.down:
-                if number == other.number:
+                if number == other.number and other.side != c.side:
                     worth *= NAMED_WORTH
             self.worth.append(worth)
 
@@ -132,6 +138,17 @@ class Mind:
 def fights(c: Combatant) -> bool:
     """Whether the creature still has to be reckoned with: it is neither down nor out of the fight for good."""
     return not c.dead and not c.gone and c.conditions & (UNCONSCIOUS | PETRIFIED | DYING) == 0
+
+
+def mean_defense(s: HDState, side: i64, own: bool) -> i64:
+    """The mean defense of those of a side, or of its enemies, who are in the fight."""
+    total: i64 = 0
+    count: i64 = 0
+    for other in s.who:
+        if (other.side == side) == own and fights(other):
+            total += defense_of(other)
+            count += 1
+    return total // count if count > 0 else 12
 
 
 def mean_of(dice: Dice | None) -> i64:
@@ -174,24 +191,39 @@ def steps_healing(steps: list[Step]) -> i64:
     return total
 
 
-def harm_a_round(c: Combatant) -> i64:
-    """About the damage that the creature does, or undoes, in a round in which it is free to act, in hundredths."""
-    best: i64 = 0
+def usual_chance(c: Combatant, item: i64, defense: i64) -> i64:
+    """The chance in hundredths that the creature hits that defense with a weapon, circumstances apart."""
+    weapon = c.sheet.fist if item < 0 else c.sheet.weapons[item]
+    bonus: i64 = weapon.attack
+    if bonus == NO_NUMBER:
+        shot: bool = weapon.ammunition
+        bonus = c.sheet.abilities[weapon.ability if weapon.ability >= 0 else (DEX if shot else STR)] + weapon.bonus
+        if item >= 0 and c.sheet.skilled[item] != 0:
+            bonus += c.sheet.renown
+    return odds_of(defense - bonus, 0, 1)
+
+
+def harm_a_round(c: Combatant, defense: i64) -> i64:
+    """About the damage that the creature does, or undoes, in a round in which it is free to act, in hundredths.
+
+    `defense` is the mean defense of its enemies.
+    """
+    best: i64 = 2 * weapon_mean(c, -1) * usual_chance(c, -1, defense) // 100
+    twins: bool = dual_wielding(c) or "light-attack" in c.sheet.quick_words
     k: i64 = 0
     while k < len(c.where):
         weapon = c.sheet.weapons[k]
         if c.where[k] <= STOWED and c.ammo[k] != 0 and c.weapon_uses[k] != 0:
-            total: i64 = weapon_mean(c, k)
+            mean: i64 = weapon_mean(c, k)
+            total: i64 = mean
             for item in follow_ups(c, k):
                 total += weapon_mean(c, item if item >= 0 else k)
+            if twins and weapon.light and 2 * mean > total:
+                total = 2 * mean
+            total = total * usual_chance(c, k, defense) // 100
             if total > best:
                 best = total
-            if weapon.light and 2 * weapon_mean(c, k) > best:
-                best = 2 * weapon_mean(c, k)
         k += 1
-    if best < 2 * weapon_mean(c, -1):
-        best = 2 * weapon_mean(c, -1)
-    best = best * USUAL_CHANCE // 100
     k = 0
     while k < len(c.uses):
         power = c.sheet.powers[k]
@@ -250,14 +282,14 @@ def wound_worth(m: Mind, t: Combatant, damage: i64, most: i64) -> i64:
     worth: i64 = m.worth[t.number]
     if left <= 0:
         return 0
-    if damage >= left:
+    if most < damage:
+        most = damage
+    low: i64 = 2 * damage - most
+    if low >= left:
         return worth
-    part: i64 = worth * 6 * damage // (10 * left)
-    if most >= left:
-        span: i64 = most - damage
-        over: i64 = most - left
-        chance: i64 = 50 * over // (span if span > 0 else 1)
-        part += (worth - part) * chance // 100
+    part: i64 = worth * WOUND_SHARE * (damage if damage < left else left) // (100 * left)
+    if most > left:
+        part += (worth - part) * (most - left) // (most - low)
     return part
 
 
@@ -293,7 +325,7 @@ def strike_damage(m: Mind, attack: Attack) -> i64:
 
 
 def strike_worth(m: Mind, t: Combatant, item: i64, form: i64, lean: i64) -> i64:
-    """What an attack of the fighter on `t` is worth from where it stands; `lean` is added to what makes it mighty or weak."""
+    """What an attack of the fighter on `t` is worth from here; `lean` is added to what makes it mighty or weak."""
     attack = plain_attack(m.s, m.c, t, item, form)
     if lean != 0:
         attack.leaning.lean(lean, "planned")

@@ -88,11 +88,8 @@ def door_between(s: HDState, at: i64, square: i64) -> i64:
             there: i64 = door.y * width + door.x
             if door.place == 0 and there == square:
                 return k
-            if door.place == 1 and ((there == at and square == at + 1) or (there == square and at == square + 1)):
-                return k
-            if door.place == 2 and (
-                (there == at and square == at + width) or (there == square and at == square + width)
-            ):
+            beyond: i64 = there + (1 if door.place == 1 else width)
+            if door.place != 0 and ((at == there and square == beyond) or (at == beyond and square == there)):
                 return k
         k += 1
     return -1
