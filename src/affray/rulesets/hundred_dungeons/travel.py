@@ -19,7 +19,6 @@ from affray.mechanics.paths import (
     Flood,
     flood,
     route_to,
-    standing,
     step_cost,
     toward,
 )
@@ -125,7 +124,7 @@ def way_to(s: HDState, c: Combatant, x: i64, y: i64, dragging: bool = False) -> 
     if not s.grid.inside(x, y, body.space):
         return Way([], -1)
     known = s.known_way
-    key: i64 = _key(s, c, x, y, dragging)
+    key: i64 = (((s.beat * 256 + c.number) * 256 + x) * 256 + y) * 2 + (1 if dragging else 0)
     if known is not None and s.known_way_key == key and s.known_way_from == body.y * s.grid.width + body.x:
         return known
     way = straight_way(s, c, x, y)
@@ -135,28 +134,23 @@ def way_to(s: HDState, c: Combatant, x: i64, y: i64, dragging: bool = False) -> 
             s.grid, s.doors, block, body.x, body.y, body.space, x, y, feet_left(s, c, dragging), move_mode(body)
         )
         way = Way(squares, cost)
-    _keep(s, body, way, key)
-    return way
-
-
-def _key(s: HDState, c: Combatant, x: i64, y: i64, dragging: bool) -> i64:
-    return (((s.beat * 256 + c.number) * 256 + x) * 256 + y) * 2 + (1 if dragging else 0)
-
-
-def _keep(s: HDState, body: Combatant, way: Way, key: i64) -> None:
     s.known_way = way
     s.known_way_key = key
     s.known_way_from = body.y * s.grid.width + body.x
+    return way
 
 
-def way_near(s: HDState, c: Combatant, foe: Combatant, reach: i64) -> Way:
-    """The cheapest way to within `reach` feet of another creature and in sight of it, as far as the movement goes."""
+def way_near(s: HDState, c: Combatant, foe: Combatant, reach: i64) -> list[int]:
+    """The squares of a way to within `reach` feet of another creature and in sight of it, as far as the movement goes.
+
+    A move is made to the last of them; which way it takes there is for `way_to` to say, so that a recorded move goes the
+    same way whoever chose it.
+    """
     body = walker(s, c)
-    block = block_map(s, c)
-    squares = toward(
+    return toward(
         s.grid,
         s.doors,
-        block,
+        block_map(s, c),
         body.x,
         body.y,
         body.space,
@@ -167,19 +161,6 @@ def way_near(s: HDState, c: Combatant, foe: Combatant, reach: i64) -> Way:
         movement_left(s, c),
         move_mode(body),
     )
-    way = Way(squares, 0)
-    x: i64 = body.x
-    y: i64 = body.y
-    for square in squares:
-        ny: i64 = square // s.grid.width
-        nx: i64 = square - ny * s.grid.width
-        crowded: bool = standing(s.grid.width, block, nx, ny, body.space) != FREE
-        way.cost += step_cost(s.grid, s.doors, body.space, x, y, nx, ny, move_mode(body), crowded)
-        x = nx
-        y = ny
-    if squares:
-        _keep(s, body, way, _key(s, c, x, y, False))
-    return way
 
 
 def reachable(s: HDState, c: Combatant) -> Flood:

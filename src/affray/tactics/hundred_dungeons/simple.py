@@ -282,7 +282,7 @@ def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64)
                     return square
         if not room_beside(s, body, foe):
             return -1
-    way = way_near(s, c, foe, reach).squares
+    way = way_near(s, c, foe, reach)
     return way[-1] if way else -1
 
 
