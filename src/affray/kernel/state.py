@@ -41,6 +41,9 @@ class Record:
         """An independent copy; records that are copied often write it out field by field."""
         return by_fields(self)
 
+    def renew(self) -> None:
+        """Works out anew whatever the record keeps beside its fields; called when they have been filled from outside."""
+
     def revive(self, field: str) -> Record:
         """An empty record for an element of the list in `field` beyond those that the list has already."""
         raise Malformed("no records belong in " + field)
@@ -136,6 +139,7 @@ def restore(record: Record, data: dict[str, object]) -> None:
     for key in data:
         if key not in record.fields():
             raise Malformed(str(key) + " is not a field")
+    record.renew()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

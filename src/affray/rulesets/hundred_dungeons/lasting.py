@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from affray.kernel.state import Record, copy
 from affray.mechanics.durations import BATTLE
+from affray.mechanics.grid import DIFFICULT, DOOR, Grid
 
 EFFECT_FIELDS: Final = (
     "conditions",
@@ -120,3 +121,22 @@ class Zone(Record):
         """A copy."""
         fresh = copy(self)
         return fresh if isinstance(fresh, Zone) else self
+
+
+def with_difficult(drawn: Grid, zones: list[Zone]) -> Grid:
+    """The map with the squares of hampering zones marked difficult; the map itself when there are none."""
+    ground: list[int] = []
+    for zone in zones:
+        if zone.difficult:
+            if not ground:
+                ground = [bits & ~DOOR for bits in drawn.ground]
+            for square in zone.squares:
+                ground[square] |= DIFFICULT
+    if not ground:
+        return drawn
+    changed = Grid(drawn.width, drawn.height, ground, drawn.elevation, None, None, drawn.doors, drawn.areas)
+    changed.walls_east = drawn.walls_east
+    changed.walls_south = drawn.walls_south
+    changed.edged = drawn.edged
+    changed.hinders = drawn.hinders
+    return changed

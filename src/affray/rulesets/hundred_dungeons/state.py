@@ -14,7 +14,7 @@ from affray.kernel.battle import Battle, Ruleset
 from affray.kernel.state import STATE_FIELDS, Record, State
 from affray.mechanics.dice import Dice
 from affray.mechanics.grid import Grid
-from affray.rulesets.hundred_dungeons.lasting import Effect, Zone
+from affray.rulesets.hundred_dungeons.lasting import Effect, Zone, with_difficult
 from affray.rulesets.hundred_dungeons.setting import Ending, Options
 from affray.rulesets.hundred_dungeons.sheet import Power, Sheet, Step, Weapon
 from affray.rulesets.hundred_dungeons.terms import (
@@ -411,6 +411,10 @@ class HDState(State):
         fresh.pending = self.pending[:]
         fresh.side_names = self.side_names[:]
         return fresh
+
+    def renew(self) -> None:
+        """The map with what the zones make of it."""
+        self.grid = with_difficult(self.drawn, self.zones)
 
     def revive(self, field: str) -> Record:
         """Zones; combatants cannot be revived without their sheets and are filled in place."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from affray.mechanics.durations import tick
-from affray.mechanics.grid import DIFFICULT, DOOR, Grid
 from affray.rulesets.hundred_dungeons.gear import drop_all
-from affray.rulesets.hundred_dungeons.lasting import Effect, Zone
+from affray.rulesets.hundred_dungeons.lasting import Effect, with_difficult
 from affray.rulesets.hundred_dungeons.placing import dismounted_to, lift, nearest_free
 from affray.rulesets.hundred_dungeons.standing import feet_between, holds, threat_feet
 from affray.rulesets.hundred_dungeons.state import Combatant, Fight, HDState
@@ -286,25 +285,6 @@ def renew_veil(s: HDState) -> None:
                 s.veil = [0] * s.grid.size
             for square in zone.squares:
                 s.veil[square] = 1
-
-
-def with_difficult(drawn: Grid, zones: list[Zone]) -> Grid:
-    """The map with the squares of hampering zones marked difficult; the map itself when there are none."""
-    ground: list[int] = []
-    for zone in zones:
-        if zone.difficult:
-            if not ground:
-                ground = [bits & ~DOOR for bits in drawn.ground]
-            for square in zone.squares:
-                ground[square] |= DIFFICULT
-    if not ground:
-        return drawn
-    changed = Grid(drawn.width, drawn.height, ground, drawn.elevation, None, None, drawn.doors, drawn.areas)
-    changed.walls_east = drawn.walls_east
-    changed.walls_south = drawn.walls_south
-    changed.edged = drawn.edged
-    changed.hinders = drawn.hinders
-    return changed
 
 
 def concentrates(c: Combatant) -> bool:

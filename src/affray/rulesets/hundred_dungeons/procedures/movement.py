@@ -71,6 +71,7 @@ def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64) -> bool:
     s = b.s
     state: i64 = crowded_at(s, body, nx, ny)
     if state == SHUT:
+        c.moved += 5  # else whoever does not see what is in the way could try for ever
         if b.watched:
             b.tell("blocked", "HD-012", "Something is in the way of " + c.name + ".", c.number)
         return False
