@@ -31,7 +31,10 @@ QUIET = 2.0
 
 
 def typed(words: list[str], lines: list[str], width: int, folder: str) -> str:
-    """What a terminal of that width shows of a command into which these lines are typed."""
+    """What a terminal of that width shows of a command into which these lines are typed.
+
+    A line that begins with ``?`` is a pattern: the first option shown that it fits is typed.
+    """
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(folder)
@@ -42,7 +45,14 @@ def typed(words: list[str], lines: list[str], width: int, folder: str) -> str:
     while True:
         ready, _, _ = select.select([terminal], [], [], QUIET)
         if not ready and waiting:
-            os.write(terminal, waiting.pop(0).encode() + b"\n")
+            line = waiting[0]
+            if line.startswith("?"):
+                found = re.search(rf"^ *\d+ ({line[1:]})$", shown.decode().replace("\r\n", "\n"), re.MULTILINE)
+                if not found:
+                    continue
+                line = found[1]
+            waiting.pop(0)
+            os.write(terminal, line.encode() + b"\n")
             continue
         try:
             more = os.read(terminal, 65536) if ready else b""
@@ -65,12 +75,13 @@ def draw(name: str, command: str, shown: str, width: int) -> None:
     print(f"{FOLDER.relative_to(ROOT) / name}.svg")
 
 
-def between(shown: str, first: str, last: str) -> str:
-    """The lines from the first that holds ``first`` to the last that holds ``last``."""
+def scene(shown: str, before: int) -> str:
+    """One screen with the answer given at it and what came of that, and so many lines of the log before it."""
     lines = shown.split("\n")
-    start = next(number for number, line in enumerate(lines) if first in line)
-    end = max(number for number, line in enumerate(lines) if last in line)
-    return "\n".join(lines[start : end + 1])
+    bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines]
+    drawn = [number for number, line in enumerate(bare) if re.match("─+ round ", line)] + [len(lines)]
+    asked = [number for number, line in enumerate(bare) if line.endswith("what now?")] + [len(lines)] * 2
+    return "\n".join(lines[max(0, drawn[0] - before) : min(asked[1], drawn[1])])
 
 
 def main() -> None:
@@ -82,9 +93,9 @@ def main() -> None:
         # the line of progress is drawn over itself
         shown = re.sub(r"[^\n]*\r(?!\n)", "", typed(words.split(), [], 84, folder))
         draw("simulate", "affray " + words, shown, 84)
-        words = "play stair --seed 4 --play Brenna"
-        shown = typed(words.split(), ["attack orc-1 longsword", "quit"], 96, folder)
-        draw("play", "affray " + words, "...\n" + between(shown, "orc-3 moves", "orc-1 takes"), 96)
+        words = "play stair --seed 5 --play Brenna"
+        shown = typed(words.split(), ["?attack orc-2 longsword", "quit"], 96, folder)
+        draw("play", "affray " + words, "...\n" + scene(shown, 9), 96)
     finally:
         shutil.rmtree(folder)
 
