@@ -42,7 +42,9 @@ class Record:
         return by_fields(self)
 
     def renew(self) -> None:
-        """Works out anew whatever the record keeps beside its fields; called when they have been filled from outside."""
+        """Works out anew whatever the record keeps beside its fields; called when they have been filled from
+        outside.
+        """
 
     def revive(self, field: str) -> Record:
         """An empty record for an element of the list in `field` beyond those that the list has already."""

@@ -143,8 +143,8 @@ def way_to(s: HDState, c: Combatant, x: i64, y: i64, dragging: bool = False) -> 
 def way_near(s: HDState, c: Combatant, foe: Combatant, reach: i64) -> list[int]:
     """The squares of a way to within `reach` feet of another creature and in sight of it, as far as the movement goes.
 
-    A move is made to the last of them; which way it takes there is for `way_to` to say, so that a recorded move goes the
-    same way whoever chose it.
+    A move is made to the last of them; which way it takes there is for `way_to` to say, so that a recorded move goes
+    the same way whoever chose it.
     """
     body = walker(s, c)
     return toward(

@@ -92,7 +92,8 @@ def worth_fighting(c: Combatant) -> bool:
 
 
 def nearest_foe(s: HDState, c: Combatant) -> Combatant | None:
-    """The nearest foe still in the fight that the combatant knows of and can come at; the first of the list among equals.
+    """The nearest foe still in the fight that the combatant knows of and can come at; the first of the list among
+    equals.
 
     A foe with no free square beside it counts as farther off than any that has one.
     """
@@ -220,7 +221,9 @@ def something_to_draw(s: HDState, c: Combatant) -> Choice | None:
 
 
 def approach(s: HDState, c: Combatant, foe: Combatant) -> Choice:
-    """Goes nearer to the foe, once a turn, dashing first when it is too far; ends the turn when there is nothing to do."""
+    """Goes nearer to the foe, once a turn, dashing first when it is too far; ends the turn when there is nothing to
+    do.
+    """
     if c.conditions & GRAPPLED != 0:
         escape = Choice(ESCAPE, -1, -1, -1, -1, STR)
         return escape if not cannot_on_turn(s, c, escape) else Choice(END)
@@ -287,7 +290,9 @@ def way_towards(s: HDState, c: Combatant, foe: Combatant, reach: i64, left: i64)
 
 
 def _directly(s: HDState, c: Combatant, body: Combatant, foe: Combatant, reach: i64, left: i64) -> i64:
-    """A square to which a straight way over open ground is open and from which the foe can be struck, or nearer to it."""
+    """A square to which a straight way over open ground is open and from which the foe can be struck, or nearer to
+    it.
+    """
     square: i64 = _straight(s, body, foe, reach, left)
     return square if square >= 0 else _round_about(s, c, body, foe, left)
 
