@@ -50,7 +50,7 @@ check: $(PURE)/.installed  ## lint, formatting, types, layers
 	$(PURE)/bin/ruff check .
 	$(PURE)/bin/ruff format --check .
 	$(PURE)/bin/mypy
-	$(PURE)/bin/lint-imports --no-logo
+	$(PURE)/bin/lint-imports --no-logo --no-cache
 
 dev: $(PURE)/.installed  ## make .venv-pure: editable, interpreted, with the developers' tools
 
