@@ -51,7 +51,7 @@ from affray.rulesets.hundred_dungeons.terms import (
     UNARMED,
 )
 from affray.rulesets.hundred_dungeons.travel import walker
-from affray.tactics.hundred_dungeons.cunning_deeds import Deed, best_deed, free_boost, mount_strike
+from affray.tactics.hundred_dungeons.cunning_deeds import Deed, best_deed, dodging_worth, free_boost, mount_strike
 from affray.tactics.hundred_dungeons.cunning_ground import (
     candidates,
     danger_at,
@@ -69,6 +69,9 @@ RISK_SHARE: Final = 20
 
 PROVOKED_SHARE: Final = 300
 """Hundredths that a provoked blow counts: it comes for nothing, and whoever gives it still has its own turn."""
+
+RESTLESS: Final = 10
+"""Hundredths of its worth by which another place must be better for one who has moved already."""
 
 
 class Cunning(Policy):
@@ -146,14 +149,17 @@ def plan(m: Mind) -> Choice | None:
     width: i64 = s.grid.width
     here: i64 = body.y * width + body.x
     best = weigh(m, here)
+    margin: i64 = m.worth[c.number] * (RESTLESS if c.moved > 0 else 1) // 100
     if movement_left(s, c) > 0:
         for square in candidates(m, ends_of(m)):
             if square != here:
                 other = weigh(m, square)
-                if other.deed.choice is not None and (best.deed.choice is None or other.worth > best.worth):
+                better: bool = best.deed.choice is None or other.worth > best.worth + margin
+                if other.deed.choice is not None and better:
+                    margin = 0
                     best = other
     deed = best.deed.choice
-    if deed is None or not does_something(deed):
+    if deed is None or (best.deed.idle and c.quick_used == 0):
         onward = advance(m)
         if onward is not None:
             return onward
@@ -165,11 +171,6 @@ def plan(m: Mind) -> Choice | None:
         if boost is not None:
             return boost
     return deed
-
-
-def does_something(choice: Choice) -> bool:
-    """Whether a deed is more than looking after oneself."""
-    return choice.target >= 0 or choice.x >= 0 or choice.item >= 0
 
 
 def weigh(m: Mind, square: i64) -> Plan:
@@ -193,6 +194,8 @@ def weigh(m: Mind, square: i64) -> Plan:
     if far_reach(m.c) > 30:
         risk: i64 = danger_at(m, x, y)
         cost += wound_worth(m, m.c, risk, 2 * risk) * RISK_SHARE // 100
+    if not m.c.dodging:
+        cost += dodging_worth(m, x, y)
     return Plan(square, deed, deed.worth - cost)
 
 

@@ -50,18 +50,22 @@ FOLLOW_UP: Final = 80
 """Hundredths that a further attack of the same deed counts: its mark may be down already."""
 
 
-DODGE_SHARE: Final = 50
+DODGE_SHARE: Final = 80
 SHOVE_SHARE: Final = 10
 """Hundredths of what they seem to be worth that dodging and shoving count: neither brings a foe down."""
 
 
 class Deed:
-    """A deed with what it is worth; `lone` when it cannot be done twice in a turn to any use."""
+    """A deed with what it is worth.
+
+    `lone` when it cannot be done twice in a turn to any use, `idle` when nothing but dodging comes of it.
+    """
 
     def __init__(self, worth: i64, choice: Choice | None, lone: bool) -> None:
         self.worth: i64 = worth
         self.choice = choice
         self.lone: bool = lone
+        self.idle: bool = False
 
 
 def best_deed(m: Mind) -> Deed:
@@ -144,13 +148,14 @@ def best_quick(m: Mind) -> Deed:
                 _rank(_potion(m, k), first, second)
         k += 1
     if not c.dodging:
-        saved: i64 = wound_worth(m, c, danger_at(m, c.x, c.y, True), 0) * DODGE_SHARE // 100
+        saved: i64 = dodging_worth(m, c.x, c.y)
         if saved > 0:
             _rank(Deed(saved, Choice(DODGE), True), first, second)
     if first.choice is None or cannot_on_turn(m.s, c, first.choice):
         return Deed(0, None, True)
+    first.idle = first.choice.verb == DODGE and second.choice is None
     if quick_limit(c) - c.quick_used >= 2:
-        first.worth += second.worth if first.lone or second.worth > first.worth * 9 // 10 else first.worth * 9 // 10
+        first.worth += second.worth if first.lone or second.worth > first.worth * 9 // 10 else first.worth * 8 // 10
     return first
 
 
@@ -201,6 +206,11 @@ def _try_quick_strikes(m: Mind, t: Combatant, first: Deed, second: Deed) -> None
                 if feet_between(m.s, friend, t) <= 10:
                     gain += m.worth[t.number] // 40
             _rank(Deed(chance * gain * SHOVE_SHARE // 10_000, Choice(SHOVE_PRONE, t.number), True), first, second)
+
+
+def dodging_worth(m: Mind, x: i64, y: i64) -> i64:
+    """What dodging is worth to the fighter in that square."""
+    return wound_worth(m, m.c, danger_at(m, x, y, True), 0) * DODGE_SHARE // 100
 
 
 def free_boost(s: HDState, c: Combatant) -> Choice | None:

@@ -161,6 +161,18 @@ def mean_of(dice: Dice | None) -> i64:
     return total
 
 
+def spread_of(weapon: Weapon, item: i64) -> i64:
+    """How far the damage of a hit may lie from its mean, in hundredths; several dice seldom fall all alike."""
+    if item < 0 and weapon.dice_count == 0:
+        return 0
+    total: i64 = 0
+    count: i64 = 0
+    for number, sides in weapon.dice.terms:
+        total += 50 * number * (sides - 1)
+        count += number
+    return total * 7 // 10 if count > 1 else total + 50
+
+
 def weapon_mean(c: Combatant, item: i64) -> i64:
     """The mean damage of a hit with that weapon in hundredths, riders that always hurt included."""
     weapon = c.sheet.fist if item < 0 else c.sheet.weapons[item]
@@ -333,8 +345,7 @@ def strike_worth(m: Mind, t: Combatant, item: i64, form: i64, lean: i64) -> i64:
     if chance == 0:
         return 0
     damage: i64 = strike_damage(m, attack)
-    # a tenth more for criticals
-    return chance * wound_worth(m, t, damage * 21 // 20, damage * 17 // 10) // 100
+    return chance * wound_worth(m, t, damage, damage + spread_of(attack.weapon, attack.item)) // 100
 
 
 def weapon_form(item: i64) -> i64:
