@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from affray.mechanics.areas import cone, cube, line, rectangle, sphere
+from affray.mechanics.sight import sight_clear
 from affray.rulesets.hundred_dungeons.gear import HANDS, hands_full
 from affray.rulesets.hundred_dungeons.sheet import Power
 from affray.rulesets.hundred_dungeons.standing import (
@@ -159,6 +160,8 @@ def cannot_aim_at(s: HDState, c: Combatant, power: Power, x: i64, y: i64) -> str
     gap: i64 = feet_to_square(s, c, x, y)
     if gap > power.range:
         return "that square is " + str(gap) + " feet away; " + power.name + " reaches " + str(power.range)
+    if power.sight and not sight_clear(s.grid, s.doors, c.x, c.y, c.space, x, y, 1):
+        return "that square is out of sight"
     for step in power.steps:
         if step.op == OP_TELEPORT and not free_spot(s, x, y, c.space, c.number):
             return "there is no room"
