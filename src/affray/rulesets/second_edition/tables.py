@@ -1,8 +1,8 @@
 """The tables of critical hits, fumbles, called shots, falls and knockdown, as numbers (SE-134, SE-158, SE-246, SE-247).
 
 A row of the first two is its name, what it does step by step, and the save or check that prevents it. A step is what
-happens, its value, and dice (count, sides, number added): damage, or how many rounds it lasts. A bare number of 0 rounds
-lasts until it is undone, of -2 until it is healed.
+happens, its value, and dice (count, sides, number added): damage, or how many rounds it lasts. A bare number of 0
+rounds lasts until it is undone, of -2 until it is healed.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ MARKS: Final[tuple[tuple[str, int, int], ...]] = (
     ("speck", -6, CHECK_NONE),
 )
 
-# By size from tiny to gargantuan: the number that the weapon's dice must exceed to knock somebody down (SE-158 to SE-162;
+# By size from tiny to gargantuan: the number that the weapon's dice must exceed to knock somebody down (SE-158 ff.,
 # the gargantuan are immune), weights in a shot into a melee (SE-147), unarmed blows (SE-205) as dice.
 KNOCKDOWN: Final = (3, 5, 7, 9, 11, 0)
 MELEE_WEIGHTS: Final = (2, 3, 6, 12, 24, 36)

@@ -1,0 +1,215 @@
+"""What a combatant of Second Edition has: figures, weapons, powers. Fixed for the whole battle and shared by all copies.
+
+Armor classes descend. Distances and ranges are in feet; movement rates are the text's numbers (12 means 120 feet a round).
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from affray.mechanics.dice import Dice, parse_dice
+from affray.rulesets.second_edition.terms import MEDIUM, NO_NUMBER, SLASHING
+
+
+class SheetError(ValueError):
+    """A sheet that names something the rules do not have."""
+
+
+class Step:
+    """One step of what a power or a hit does; see `docs/content.md`.
+
+    `rounds` are dice for how long it lasts, else `left` rounds: -1 the whole battle, 0 at once. `first` are the steps of a failed save
+    or a hit, `second` those of a made save or a miss. `kind` of an attack is 0 melee, 1 ranged, 2 touch.
+    """
+
+    def __init__(self, op: i64) -> None:
+        self.op: i64 = op
+        self.dice: Dice | None = None
+        self.dtype: i64 = 1
+        self.nonlethal: bool = False
+        self.save: i64 = -1
+        self.save_mod: i64 = 0
+        self.half: bool = False
+        self.conditions: i64 = 0
+        self.value: i64 = 0
+        self.rounds: Dice | None = None
+        self.left: i64 = -1
+        self.what: i64 = 0
+        self.amount: i64 = 0
+        self.feet: i64 = 0
+        self.kind: i64 = 0
+        self.most: i64 = 0
+        self.first: list[Step] = []
+        self.second: list[Step] = []
+        self.words: str = ""
+
+
+class Area:
+    """A shape on the map; `size` is its radius, length or side in feet."""
+
+    def __init__(self, shape: i64, size: i64, width: i64) -> None:
+        self.shape: i64 = shape
+        self.size: i64 = size
+        self.width: i64 = width
+
+
+class Weapon:
+    """A weapon, or a natural attack, with its riders.
+
+    `reach` is in squares. `rate_num` shots in `rate_den` rounds, 0 when the wielder's own attacks count. `dice` is against
+    creatures up to medium size, `dice_large` against larger ones; `types` are damage types, the first is the usual one.
+    """
+
+    def __init__(self, ident: str, name: str) -> None:
+        self.ident = ident
+        self.name = name
+        self.size: i64 = MEDIUM
+        self.types: list[int] = [SLASHING]
+        self.speed: i64 = 5
+        self.dice: Dice = parse_dice("1d8")
+        self.dice_large: Dice = parse_dice("1d8")
+        self.melee: bool = True
+        self.thrown: bool = False
+        self.short: i64 = 0
+        self.medium: i64 = 0
+        self.long: i64 = 0
+        self.rate_num: i64 = 0
+        self.rate_den: i64 = 1
+        self.hands: i64 = 1
+        self.reach: i64 = 1
+        self.natural: bool = False
+        self.unarmed: bool = False
+        self.fist: bool = False
+        self.charge: bool = False
+        self.trip: bool = False
+        self.settable: bool = False
+        self.breaks: bool = False
+        self.strength: bool = True
+        self.missile: bool = False
+        self.thac0: i64 = NO_NUMBER
+        self.uses: i64 = -1
+        self.splash: i64 = 0
+        self.grenade: bool = False
+        self.magic: i64 = 0
+        self.hit_bonus: i64 = 0
+        self.tags: list[str] = []
+        self.ammo: i64 = -1
+        self.riders: list[Step] = []
+        self.crushing: i64 = 7
+        self.nonlethal: bool = False
+
+
+class Power:
+    """A spell, a magical item's use, a breath weapon or an innate ability.
+
+    `item` is the kind of item (0 none), `row` its row of the initiative table (terms.INITIATIVE_ROWS), `time` its casting time; `rounds` > 0 means that it takes effect at the end of that many rounds.
+    """
+
+    def __init__(self, ident: str, name: str) -> None:
+        self.ident = ident
+        self.name = name
+        self.kind: i64 = 0
+        self.item: i64 = 0
+        self.row: i64 = 0
+        self.time: i64 = 0
+        self.rounds: i64 = 0
+        self.speech: bool = False
+        self.hand: bool = False
+        self.recharge: i64 = 0
+        self.heal: bool = False
+        self.aim: i64 = 0
+        self.targets: i64 = 1
+        self.range: i64 = 0
+        self.area: Area | None = None
+        self.spare_allies: bool = False
+        self.uses: i64 = -1
+        self.harmful: bool = False
+        self.text: str = ""
+        self.steps: list[Step] = []
+
+
+class Sheet:
+    """A combatant on paper.
+
+    `base_ac` is the armor class from the front without Def Adj and shield. `natural_ac` is what is left of it without what is
+    worn, `magic_ac` how much of it is magic that is not worn armor. A Strength of NO_NUMBER means that the creature has no
+    score: Hit Dice stand in for it. `strikes_num` attacks in `strikes_den` rounds. `routine` are the weapons of a creature's natural
+    attacks in the order of its passes. `powers` hold the items too: those with `item` > 0, which are in hand, stowed or lost.
+    """
+
+    def __init__(self, ident: str, name: str) -> None:
+        self.ident = ident
+        self.name = name
+        self.kind: str = "humanoid"
+        self.size: i64 = MEDIUM
+        self.space: i64 = 1
+        self.player: bool = False
+        self.named: bool = False
+        self.group: i64 = 0
+        self.class_name: str = ""
+        self.level: i64 = 0
+        self.hit_dice: i64 = 1
+        self.hit_bonus: i64 = 0
+        self.abilities: list[int] = [10, 10, 10, 10, 10, 10]
+        self.percentile: i64 = 0
+        self.thac0: i64 = 20
+        self.saves: list[int] = [16, 18, 17, 20, 19]
+        self.hit_adj: i64 = 0
+        self.damage_adj: i64 = 0
+        self.missile_adj: i64 = 0
+        self.def_adj: i64 = 0
+        self.reaction_adj: i64 = 0
+        self.max_press: i64 = 115
+        self.base_ac: i64 = 10
+        self.natural_ac: i64 = 10
+        self.magic_ac: i64 = 0
+        self.shield: i64 = 0
+        self.shield_bonus: i64 = 0
+        self.shield_back: bool = False
+        self.left_handed: bool = False
+        self.helmet: bool = False
+        self.hp: i64 = 1
+        self.hp_dice: Dice | None = None
+        self.rate: i64 = 12
+        self.fly: i64 = 0
+        self.swim: i64 = 0
+        self.strikes_num: i64 = 1
+        self.strikes_den: i64 = 1
+        self.strikes_given: bool = False
+        self.weapons: list[Weapon] = []
+        self.routine: list[int] = []
+        self.held: list[str] = []
+        self.held_given: bool = False
+        self.powers: list[Power] = []
+        self.legs: i64 = 2
+        self.grasping: i64 = 2
+        self.arms_class: bool = False
+        self.tumbling: bool = False
+        self.supple: bool = False
+        self.knockdown_immune: bool = False
+        self.undead: bool = False
+        self.negative_plane: bool = False
+        self.regeneration: i64 = 0
+        self.regen_delay: i64 = 0
+        self.regen_stop: i64 = 0
+        self.magic_resistance: i64 = 0
+        self.backstab: i64 = 1
+        self.turning_level: i64 = 0
+        self.willing: bool = False
+        self.shield_weapon: Weapon = Weapon("shield", "shield")
+        self.proficient: list[str] = []
+        self.all_proficient: bool = True
+        self.has_recharge: bool = False
+        self.resist: i64 = 0
+        self.immune: i64 = 0
+        self.vulnerable: i64 = 0
+        self.immune_conditions: i64 = 0
+        self.only_harmed_by: list[str] = []
+        self.only_types: i64 = 0
+        self.weight: i64 = 175
+        self.morale: i64 = 0
+        self.darkvision: i64 = 0
+        self.trained_mount: bool = False
+        self.unaware: bool = False
+        self.leader: bool = False
+        self.fist: Weapon = Weapon("unarmed", "unarmed")
