@@ -32,7 +32,6 @@ from affray.rulesets.second_edition.terms import (
     SHIELDS,
     SIZES,
     STR,
-    WARRIOR,
     index_of,
 )
 
@@ -327,7 +326,7 @@ def _figures(sheet: Sheet, data: dict[str, object]) -> None:
     sheet.weight = number_of(data, "weight", 175)
     if data.get("attacks") is not None:
         sheet.strikes_num, sheet.strikes_den = fraction_of(word_of(data, "attacks", "1"))
-    sheet.arms_class = data.get("arms_class") is True or sheet.group == WARRIOR
+    sheet.arms_class = data.get("arms_class") is True
 
 
 def _defences(sheet: Sheet, data: dict[str, object]) -> None:
@@ -345,6 +344,7 @@ def _defences(sheet: Sheet, data: dict[str, object]) -> None:
     sheet.immune_conditions = condition_bits(words_of(data, "immune_conditions"))
     only = record_at(data, "only_harmed_by")
     sheet.only_harmed_by = words_of(only, "tags")
+    sheet.only_plus = number_of(only, "plus")
     sheet.only_types = damage_bits(words_of(only, "types"))
     sheet.magic_resistance = number_of(data, "magic_resistance")
     healing = record_at(data, "regeneration")
@@ -368,6 +368,8 @@ def _body(sheet: Sheet, data: dict[str, object]) -> None:
     sheet.knockdown_immune = data.get("immune_knockdown") is True
     sheet.undead = data.get("undead") is True or sheet.kind == "undead"
     sheet.negative_plane = data.get("negative_plane") is True
+    sheet.turn_as = word_of(data, "turn_as")
+    sheet.worn = words_of(data, "worn")
     sheet.turning_level = number_of(data, "turning_level")
     sheet.backstab = number_of(data, "backstab", 1)
     sheet.morale = number_of(data, "morale")

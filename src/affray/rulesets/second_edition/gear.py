@@ -1,6 +1,6 @@
 """What a creature carries and where it is: in hand, stowed, on the ground, broken, used up.
 
-Gear is numbered through: first the weapons, then one number for each power (only items have a place), last the shield.
+Gear is numbered through: first the weapons, then one number for each power (only items have a place), then the shield, last what is worn and easily pulled off.
 """
 
 from __future__ import annotations
@@ -27,8 +27,13 @@ HANDS: Final = 2
 
 
 def gear_count(c: Combatant) -> i64:
-    """How many numbers of gear there are, the shield's included."""
-    return len(c.where) + len(c.item_where) + 1
+    """How many numbers of gear there are, the shield's and what is worn included."""
+    return len(c.where) + len(c.item_where) + 1 + len(c.worn_where)
+
+
+def shield_number(c: Combatant) -> i64:
+    """The shield's number."""
+    return len(c.where) + len(c.item_where)
 
 
 def gear_where(c: Combatant, number: i64) -> i64:
@@ -41,6 +46,8 @@ def gear_where(c: Combatant, number: i64) -> i64:
         if c.sheet.powers[place].item == 0 or c.uses[place] == 0:
             return SPENT
         return c.item_where[place]
+    if place > len(c.item_where):
+        return c.worn_where[place - len(c.item_where) - 1]
     if c.sheet.shield == 0:
         return SPENT
     if c.shield_where == NO_SHIELD:
@@ -55,6 +62,8 @@ def put_gear(c: Combatant, number: i64, where: i64, square: i64) -> None:
         c.where[number] = where
     elif number - weapons < len(c.item_where):
         c.item_where[number - weapons] = where
+    elif number - weapons > len(c.item_where):
+        c.worn_where[number - weapons - len(c.item_where) - 1] = where
     else:
         c.shield_where = ON_ARM if where == HELD else NO_SHIELD
     c.ground[number] = square
@@ -67,6 +76,8 @@ def gear_name(c: Combatant, number: i64) -> str:
         return c.sheet.weapons[number].ident
     if number - weapons < len(c.item_where):
         return c.sheet.powers[number - weapons].ident
+    if number - weapons > len(c.item_where):
+        return c.sheet.worn[number - weapons - len(c.item_where) - 1]
     return "shield"
 
 
@@ -81,7 +92,7 @@ def gear_hands(c: Combatant, number: i64) -> i64:
     if number - weapons < len(c.item_where):
         item: i64 = c.sheet.powers[number - weapons].item
         return 0 if item == I_RING or item == I_MISC else 1
-    return 1
+    return 1 if number == weapons + len(c.item_where) else 0
 
 
 def weapon_hands(c: Combatant, item: i64) -> i64:
@@ -117,7 +128,7 @@ def can_let_go(c: Combatant, number: i64) -> bool:
 def take_in_hand(c: Combatant, held: list[str], given: bool) -> None:
     """What is in hand when the battle begins: the named pieces, else the first weapon, a shield, and natural weapons."""
     weapons: i64 = len(c.where)
-    count: i64 = gear_count(c)
+    count: i64 = shield_number(c) + 1
     wanted = list(held)
     free: i64 = HANDS
     if c.sheet.shield > 0 and c.shield_where == ON_ARM:
@@ -140,12 +151,17 @@ def take_in_hand(c: Combatant, held: list[str], given: bool) -> None:
         else:
             put_gear(c, k, STOWED, -1)
         k += 1
+    c.main = -1
+    for name in held:
+        for k in range(weapons):
+            if c.main < 0 and c.where[k] == HELD and c.sheet.weapons[k].ident == name:
+                c.main = k
 
 
 def drop_all(c: Combatant, square: i64) -> None:
     """Everything in hand but a shield falls to the ground in that square."""
     k: i64 = 0
-    count: i64 = gear_count(c) - 1
+    count: i64 = shield_number(c)
     while k < count:
         if can_let_go(c, k):
             put_gear(c, k, ON_GROUND, square)

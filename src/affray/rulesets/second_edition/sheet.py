@@ -195,6 +195,8 @@ class Sheet:
         self.magic_resistance: i64 = 0
         self.backstab: i64 = 1
         self.turning_level: i64 = 0
+        self.turn_as: str = ""
+        self.worn: list[str] = []
         self.willing: bool = False
         self.shield_weapon: Weapon = Weapon("shield", "shield")
         self.proficient: list[str] = []
@@ -206,6 +208,7 @@ class Sheet:
         self.immune_conditions: i64 = 0
         self.only_harmed_by: list[str] = []
         self.only_types: i64 = 0
+        self.only_plus: i64 = 0
         self.weight: i64 = 175
         self.morale: i64 = 0
         self.darkvision: i64 = 0

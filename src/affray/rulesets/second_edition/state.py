@@ -113,7 +113,6 @@ COMBATANT_FIELDS: Final = (
     "dealt",
     "taken",
     "falls",
-    "off_hand_next",
     "name",
     "space",
     "hp",
@@ -124,13 +123,17 @@ COMBATANT_FIELDS: Final = (
     "packets",
     "where",
     "item_where",
+    "worn_where",
     "ground",
     "weapon_uses",
     "ammo",
     "uses",
     "attacked_by",
     "guard_seen",
-    "swapped",
+    "main",
+    "both",
+    "off_used",
+    "seen_by",
 )
 
 
@@ -145,7 +148,8 @@ class Combatant(Record):
     creature has begun an action since it was surprised. `grace` holds while a tied creature may still act at the same count:
     whatever befell it there does not yet bar it (SE-065). `held_by` is who wrestles it down, `holds` whom it holds, `press` the
     rounds of a press (-1 none). `trap_who` and `trap_weapon` are whose weapon it traps and with which of its own, `trapped_by` and
-    `trapped_weapon` the other way round. `defending` is what the Defend action takes off its armor class. `con` is Constitution as
+    `trapped_weapon` the other way round. `main` is the weapon of the main hand, `both` says that two weapons were declared,
+    `off_used` that the one of the off hand has struck. `seen_by` are enemies that have struck at this move already. `defending` is what the Defend action takes off its armor class. `con` is Constitution as
     it is now, `acid` how much damage regeneration cannot heal. `ground` is the square of gear that lies about: weapons, powers (the items among them), shield.
     """
 
@@ -234,7 +238,9 @@ class Combatant(Record):
     dealt: i64 = 0
     taken: i64 = 0
     falls: i64 = 0
-    off_hand_next: bool = False
+    main: i64 = -1
+    both: bool = False
+    off_used: bool = False
 
     def __init__(self, number: i64, sheet: Sheet) -> None:
         self.number: i64 = number
@@ -249,13 +255,14 @@ class Combatant(Record):
         self.packets: list[Packet] = []
         self.where: list[int] = [HELD] * len(sheet.weapons)
         self.item_where: list[int] = [STOWED] * len(sheet.powers)
-        self.ground: list[int] = [-1] * (len(sheet.weapons) + len(sheet.powers) + 1)
+        self.worn_where: list[int] = [HELD] * len(sheet.worn)
+        self.ground: list[int] = [-1] * (len(sheet.weapons) + len(sheet.powers) + 1 + len(sheet.worn))
         self.weapon_uses: list[int] = [weapon.uses for weapon in sheet.weapons]
         self.ammo: list[int] = [weapon.ammo for weapon in sheet.weapons]
         self.uses: list[int] = [power.uses for power in sheet.powers]
         self.attacked_by: list[int] = []
         self.guard_seen: list[int] = []
-        self.swapped: list[int] = []
+        self.seen_by: list[int] = []
 
     def fields(self) -> tuple[str, ...]:
         """Everything but number and sheet."""
@@ -363,7 +370,9 @@ def _copy_second(c: Combatant, fresh: Combatant) -> None:
     fresh.dealt = c.dealt
     fresh.taken = c.taken
     fresh.falls = c.falls
-    fresh.off_hand_next = c.off_hand_next
+    fresh.main = c.main
+    fresh.both = c.both
+    fresh.off_used = c.off_used
     fresh.name = c.name
     fresh.space = c.space
     fresh.hp = c.hp
@@ -377,13 +386,14 @@ def _copy_lists(c: Combatant, fresh: Combatant) -> None:
     fresh.packets = [one.clone() for one in c.packets] if c.packets else []
     fresh.where = c.where[:]
     fresh.item_where = c.item_where[:]
+    fresh.worn_where = c.worn_where[:]
     fresh.ground = c.ground[:]
     fresh.weapon_uses = c.weapon_uses[:]
     fresh.ammo = c.ammo[:]
     fresh.uses = c.uses[:]
     fresh.attacked_by = c.attacked_by[:]
     fresh.guard_seen = c.guard_seen[:]
-    fresh.swapped = c.swapped[:]
+    fresh.seen_by = c.seen_by[:]
 
 
 def _twin_of(c: Combatant) -> Combatant:

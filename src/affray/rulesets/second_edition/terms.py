@@ -197,6 +197,7 @@ DEEDS: Final = (
 # flags of a declaration, in Choice.x
 HOLD: Final = 1
 SET: Final = 2
+BOTH: Final = 4
 
 # verbs
 END: Final = 0
