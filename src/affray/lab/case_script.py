@@ -106,9 +106,7 @@ class Script:
     expect: tuple[tuple[str, int], ...]
 
 
-def read_script(
-    case: LoadedCase, purposes: Sequence[str], conditions: Sequence[str], faults: list[Fault]
-) -> Script:
+def read_script(case: LoadedCase, purposes: Sequence[str], conditions: Sequence[str], faults: list[Fault]) -> Script:
     """The lines of a case; those that cannot be read are added to ``faults``."""
     reader = _Reader(case, purposes, conditions, faults)
     return Script(

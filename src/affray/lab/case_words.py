@@ -34,8 +34,9 @@ _PLACEHOLDERS: Final = {
 class Record:
     """What a run has shown so far: everything that an expectation may look at.
 
-    `state` is what seat 0 may know now, `seen_by` says what somebody's seat may; `events` and `rolls` are plain data in order; `offers` holds every question
-    put: who was asked, its name, and the words of what could be answered; `turns` who was asked for a turn, in order.
+    `state` is what seat 0 may know now, `seen_by` says what somebody's seat may; `events` and `rolls` are plain data in
+    order; `offers` holds every question put: who was asked, its name, and the words of what could be answered; `turns`
+    who was asked for a turn, in order.
     """
 
     names: tuple[str, ...]

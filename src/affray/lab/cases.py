@@ -43,6 +43,7 @@ from affray.rulesets.registry import RULESETS
 MOST_BEATS: Final = 5_000
 _BETWEEN: Final = (CHECK, RULE, RULE_REFUSED, STOP)
 
+
 class _Boundary(BaseException):
     """The beat that asks now must wait: a ruling or a check comes first, or the script ends here."""
 
