@@ -42,21 +42,6 @@ def main_weapon(c: Combatant) -> i64:
     return held if held < len(c.where) else -1
 
 
-def armed(c: Combatant) -> bool:
-    """Whether the creature has a weapon ready in hand, or natural weapons (SE-206, SE-234)."""
-    for place, where in enumerate(c.where):
-        if where == HELD and not c.sheet.weapons[place].unarmed and usable(c, place):
-            return True
-    return False
-
-
-def usable(c: Combatant, item: i64) -> bool:
-    """Whether a weapon is not caught in a trap, on either side (SE-198)."""
-    if c.trapped_by >= 0 and c.trapped_weapon == item:
-        return False
-    return not (c.trap_who >= 0 and c.trap_weapon == item)
-
-
 def free_trap(s: SEState, trapper: Combatant) -> None:
     """Takes a trap off both who made it and who is in it."""
     if trapper.trap_who >= 0:

@@ -1,4 +1,4 @@
-"""What the end of a round brings: bleeding, lasting damage, regeneration, packets that heal, effects that run out."""
+"""What the end of a round brings: contests over traps, bleeding, lasting damage, regeneration, packets that heal, effects that run out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from mypy_extensions import i64
 from affray.rulesets.second_edition.harm.conditions import ONCE_AT_END, condition_words, refresh
 from affray.rulesets.second_edition.harm.damage import Blow, come_to, hurt, recover
 from affray.rulesets.second_edition.lasting import Effect, Packet
+from affray.rulesets.second_edition.procedures.contests import trap_turn
 from affray.rulesets.second_edition.state import Combatant, Fight
 from affray.rulesets.second_edition.terms import BLUDGEONING
 
 
 def end_of_round(b: Fight) -> None:
-    """Everything that the end of a round does to each creature, in the order of the roster."""
+    """Contests over traps, then everything that the end of a round does to each creature, in the order of the roster."""
+    for c in b.s.who:
+        if c.trap_who >= 0:
+            trap_turn(b, c, b.s.who[c.trap_who])
     for c in b.s.who:
         if c.dead or c.gone:
             continue
