@@ -72,11 +72,11 @@ def drop(b: Fight, c: Combatant, number: i64, clause: str) -> None:
         b.tell("dropped", clause, words, c.number)
 
 
-def scatter(b: Fight, c: Combatant, number: i64, clause: str) -> None:
-    """A piece of gear flies 1d10 feet in one of eight directions, 1 being north (SE-144)."""
+def scatter(b: Fight, c: Combatant, number: i64, by: i64, clause: str) -> None:
+    """A piece of gear flies 1d10 feet in one of eight directions, 1 being north (SE-144); `by` rolls where to."""
     s = b.s
-    direction: i64 = b.roll(c.number, "direction", 8) - 1
-    feet: i64 = b.roll(c.number, "distance", 10)
+    direction: i64 = b.roll(by, "direction", 8) - 1
+    feet: i64 = b.roll(by, "distance", 10)
     squares: i64 = (feet + 2) // 5
     x: i64 = c.x
     y: i64 = c.y

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from affray.kernel.events import Roll
 from affray.rulesets.second_edition.state import Combatant, Fight, SEState
-from affray.rulesets.second_edition.terms import ABILITIES, DEX, DISABLED, NO_NUMBER, SAVES, STR
+from affray.rulesets.second_edition.terms import ABILITIES, DEX, DISABLED, MOD_STRENGTH, NO_NUMBER, SAVES, STR
 
 DISABLED_PENALTY: Final = 4
 SIZE_STRENGTH: Final = (3, 7, 10, 14, 17, 21)
@@ -90,6 +90,9 @@ def strength_twice(s: SEState, c: Combatant) -> i64:
             twice = 2 * (SIZE_STRENGTH[c.sheet.size] + dice)
         else:
             twice = 2 * (7 * dice // 2)
+    for effect in c.effects:
+        if effect.what == MOD_STRENGTH:
+            twice += 2 * effect.amount
     if c.conditions & DISABLED != 0:
         twice -= 2 * DISABLED_PENALTY
     return twice

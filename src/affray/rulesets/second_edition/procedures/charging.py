@@ -29,7 +29,7 @@ def run_up(b: Fight, c: Combatant, t: Combatant, reach: i64) -> bool:
     c.charged = True
     if b.watched:
         b.tell("charge", "SE-109", c.name + " charges " + t.name + ".", c.number, t.number, 5 * len(line))
-    walk(b, c, line, rush_feet(b.s, c))
+    walk(b, c, line, rush_feet(b.s, c), False)
     return able(b.s, c) and present(t) and feet_between(b.s, c, t) <= 5 * reach
 
 

@@ -74,7 +74,7 @@ def disarm(b: Fight, a: Combatant, t: Combatant, item: i64, other: i64) -> bool:
     a.disarm_used = True
     won: bool = roll_opposed(b, Opposed(a, item, t, other, "disarm", "SE-142"))
     if won:
-        scatter(b, t, other, "SE-144")
+        scatter(b, t, other, a.number, "SE-144")
     elif b.watched:
         b.tell("failed", "SE-143", a.name + " fails to disarm " + t.name + ".", a.number, t.number)
     return won

@@ -10,49 +10,34 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.kernel.events import Roll
-from affray.kernel.requests import Request
 from affray.mechanics.dice import Dice
 from affray.rulesets.second_edition.harm.conditions import fall_prone, impose
 from affray.rulesets.second_edition.harm.damage import Blow, hurt
 from affray.rulesets.second_edition.losing import drop, main_held
+from affray.rulesets.second_edition.procedures.effects import Working, apply_steps
 from affray.rulesets.second_edition.procedures.hitting import roll_to_hit
 from affray.rulesets.second_edition.procedures.mishaps import (
-    FUMBLE,
+    blunder,
+    dice_times,
+    extra_damage,
     lay_critical,
-    lay_status,
     lose_weapon,
-    self_damage,
-    table_of,
-    turn_flank,
+    roll_critical,
     withstands,
 )
-from affray.rulesets.second_edition.procedures.steps import run_riders
 from affray.rulesets.second_edition.rolls import item_save, save
 from affray.rulesets.second_edition.specials import knockdown_immune
 from affray.rulesets.second_edition.standing import (
     able,
     caught,
-    facing_to,
     feet_between,
-    in_arc,
     present,
-    side_of,
 )
 from affray.rulesets.second_edition.state import Combatant, Fight
 from affray.rulesets.second_edition.strikes import Attack, large_figures
 from affray.rulesets.second_edition.tables import (
-    CHECK_DEXTERITY,
     CHECK_ITEM,
     CHECK_NONE,
-    CHECK_PARALYZATION,
-    CRITICALS,
-    DICE_TIMES,
-    EXTRA,
-    FUMBLES,
-    HIT_BYSTANDER,
-    HIT_FRIEND,
-    HURT_SELF,
-    HURT_SELF_HALF,
     MARK_ARM,
     MARK_EYE,
     MARK_FOOT,
@@ -63,15 +48,11 @@ from affray.rulesets.second_edition.tables import (
     MARK_SMALL,
     MARKS,
     STRIKE_AGAIN,
-    TABLE_NAMES,
-    TURN_LEFT,
     Row,
 )
 from affray.rulesets.second_edition.tables import KNOCKDOWN as KNOCKDOWN_VALUES
 from affray.rulesets.second_edition.terms import (
-    ASK_TYPE,
     ASLEEP,
-    ATTACK,
     BLINDED,
     CALLED,
     CHARGE,
@@ -127,7 +108,8 @@ def land_once(b: Fight, attack: Attack) -> bool:
     if not harmless(attack):
         dealt: i64 = strike(b, attack, row)
         if dealt > 0 and attack.weapon.riders and not t.dead:
-            run_riders(b, attack, dealt)
+            w = Working(attack.a, attack.weapon.magic > 0, "SE-132")
+            apply_steps(b, w, t, attack.weapon.riders)
         if attack.weapon.splash > 0:
             _splash(b, attack)
     if row is not None:
@@ -146,22 +128,6 @@ def harmless(attack: Attack) -> bool:
     if attack.form == CALLED and (attack.mark == MARK_OBJECT or attack.mark == MARK_SMALL):
         return True
     return "holy" in attack.weapon.tags and not attack.t.sheet.negative_plane
-
-
-def roll_critical(b: Fight, attack: Attack) -> Row:
-    """Rolls on the critical table; the wielder of a weapon of two types names one first (SE-246)."""
-    a = attack.a
-    if len(attack.weapon.types) > 1 and not attack.ranged and not attack.weapon.natural:
-        request = Request(ASK_TYPE, a.seat, a.number, attack.t.number, attack.item)
-        attack.dtype = b.ask(request).extra
-    table: i64 = table_of(attack)
-    die: i64 = b.roll(a.number, "critical", 10)
-    row: Row = CRITICALS[table][die - 1]
-    if b.watched:
-        shown = Roll("critical", [die], [die], [], die, 0, "")
-        words = "Critical hit, " + TABLE_NAMES[table] + " " + str(die) + ": " + row[0] + "."
-        b.tell("critical", "SE-246", words, a.number, attack.t.number, die, shown)
-    return row
 
 
 # ------------------------------------------------------------------ damage
@@ -207,12 +173,10 @@ def weigh(b: Fight, attack: Attack, row: Row | None) -> Weight:
     if row is not None:
         if s.options.critical_damage == 1:
             weight.base = False
-        for step in row[1]:
-            if step[0] == DICE_TIMES:
-                weight.times *= step[1]
-                weight.base = True
-            elif step[0] == EXTRA:
-                weight.extra += step[4] + roll_dice(b, a, step[2], step[3])
+        if dice_times(row) > 1:
+            weight.times *= dice_times(row)
+            weight.base = True
+        weight.extra += extra_damage(b, a, row)
     if not weight.base:
         return weight
     dice: Dice = weapon.dice_large if large_figures(attack.t) else weapon.dice
@@ -238,15 +202,6 @@ def total_of(b: Fight, attack: Attack, weight: Weight) -> i64:
     if amount < 1 and weight.dice > 0:
         amount = 1
     return amount + weight.extra
-
-
-def roll_dice(b: Fight, c: Combatant, count: i64, sides: i64) -> i64:
-    """The sum of some damage dice."""
-    total: i64 = 0
-    while count > 0:
-        total += b.roll(c.number, "damage", sides)
-        count -= 1
-    return total
 
 
 def _splash(b: Fight, attack: Attack) -> None:
@@ -311,7 +266,7 @@ def called_effect(b: Fight, attack: Attack) -> None:
     if withstands(b, t, kind, -1, "SE-135"):
         return
     if mark == MARK_HAND:
-        lose_weapon(b, t, -1, False, "SE-135")
+        lose_weapon(b, t, -1, -1, "SE-135")
     elif mark == MARK_FOOT:
         fall_prone(b, t, "SE-135")
     elif mark == MARK_HEAD:
@@ -341,74 +296,13 @@ def _hit_object(b: Fight, attack: Attack) -> None:
 
 
 def fumble(b: Fight, attack: Attack) -> None:
-    """Rolls on the fumble table and carries the row out unless its check is made (SE-247, SE-248)."""
-    a = attack.a
-    table: i64 = table_of(attack)
-    die: i64 = b.roll(a.number, "fumble", 10)
-    row: Row = FUMBLES[table][die - 1]
-    if b.watched:
-        shown = Roll("fumble", [die], [die], [], die, 0, "")
-        words = "Fumble, " + TABLE_NAMES[table] + " " + str(die) + ": " + row[0] + "."
-        b.tell("fumble", FUMBLE, words, a.number, attack.t.number, die, shown)
-    kind: i64 = row[2]
-    if kind == CHECK_DEXTERITY and b.s.options.fumble_check == 1:
-        kind = CHECK_PARALYZATION
-    if kind != CHECK_NONE and withstands(b, a, kind, attack.item, "SE-248"):
-        return
-    for step in row[1]:
-        what: i64 = step[0]
-        if what == HURT_SELF:
-            self_damage(b, a, step[4] + roll_dice(b, a, step[2], step[3]), attack.dtype)
-        elif what == HURT_SELF_HALF:
-            dice: Dice = attack.weapon.dice_large if large_figures(a) else attack.weapon.dice
-            self_damage(b, a, b.throw(a.number, "damage", dice) // 2, attack.dtype)
-        elif what == TURN_LEFT:
-            turn_flank(a, facing_to(a, attack.t))
-        elif what == HIT_FRIEND or what == HIT_BYSTANDER:
-            _redirect(b, attack, what == HIT_FRIEND)
-        else:
-            lay_status(b, a, step, attack.item, attack.ranged, FUMBLE)
-
-
-def _redirect(b: Fight, attack: Attack, friend: bool) -> None:
-    """The attack is rolled again at once against the nearest ally in reach, or somebody beside the target; no fumble again."""
-    other: Combatant | None = _nearest_ally(b, attack) if friend else _bystander(b, attack)
+    """Rolls on the fumble table; an attack that goes astray is rolled again at once and cannot fumble (SE-247, SE-248)."""
+    other: Combatant | None = blunder(b, attack)
     if other is None:
         return
     more = Attack(attack.a, other, attack.item)
     more.ranged = attack.ranged
-    more.spell = attack.spell
     more.free = True
     more.no_fumble = True
-    more.form = ATTACK
     if roll_to_hit(b, more):
         land(b, more)
-
-
-def _nearest_ally(b: Fight, attack: Attack) -> Combatant | None:
-    a = attack.a
-    best: Combatant | None = None
-    least: i64 = 5 * attack.weapon.reach + 1
-    for other in b.s.who:
-        if other.side != a.side or other.number == a.number or not present(other):
-            continue
-        feet: i64 = feet_between(b.s, a, other)
-        if feet < least and in_arc(a, attack.item, side_of(a, other)):
-            best = other
-            least = feet
-    return best
-
-
-def _bystander(b: Fight, attack: Attack) -> Combatant | None:
-    """One of those beside the target at random, the attacker not; None when there is nobody."""
-    near: list[Combatant] = []
-    for other in b.s.who:
-        if other.number == attack.t.number or other.number == attack.a.number or not present(other):
-            continue
-        if feet_between(b.s, attack.t, other) <= 5:
-            near.append(other)
-    if not near:
-        return None
-    if len(near) == 1:
-        return near[0]
-    return near[b.roll(attack.a.number, "target", len(near)) - 1]

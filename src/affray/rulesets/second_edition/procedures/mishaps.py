@@ -6,14 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from affray.kernel.events import Roll
+from affray.kernel.requests import Request
 from affray.rulesets.second_edition.harm.conditions import ONCE_AT_END, add_effect, fall_prone, impose
 from affray.rulesets.second_edition.harm.damage import Blow, hurt
 from affray.rulesets.second_edition.lasting import FOREVER, Effect
 from affray.rulesets.second_edition.losing import break_weapon, drop, loosen, main_held, scatter
 from affray.rulesets.second_edition.placing import push
 from affray.rulesets.second_edition.rolls import check, item_save, save
+from affray.rulesets.second_edition.standing import facing_to, feet_between, in_arc, present, side_of
 from affray.rulesets.second_edition.state import Combatant, Fight
-from affray.rulesets.second_edition.strikes import Attack
+from affray.rulesets.second_edition.strikes import Attack, large_figures
 from affray.rulesets.second_edition.tables import (
     BLEED,
     BLIND,
@@ -24,9 +27,17 @@ from affray.rulesets.second_edition.tables import (
     CHECK_NONE,
     CHECK_PARALYZATION,
     CHECK_SPELL,
+    CRITICALS,
+    DICE_TIMES,
     DISARM_AWAY,
     DROP_WEAPON,
     EXPOSE,
+    EXTRA,
+    FUMBLES,
+    HIT_BYSTANDER,
+    HIT_FRIEND,
+    HURT_SELF,
+    HURT_SELF_HALF,
     IMPAIR,
     KNOCK_DOWN,
     KNOCK_OUT,
@@ -43,10 +54,12 @@ from affray.rulesets.second_edition.tables import (
     STUN,
     TABLE_BLUDGEONING,
     TABLE_MISSILE,
+    TABLE_NAMES,
     TABLE_NATURAL,
     TABLE_PIERCING,
     TABLE_SLASHING,
     TABLE_SPELL,
+    TURN_LEFT,
     UNSHIELD,
     UNSTRING,
     WIND,
@@ -54,6 +67,7 @@ from affray.rulesets.second_edition.tables import (
     Step,
 )
 from affray.rulesets.second_edition.terms import (
+    ASK_TYPE,
     BLEEDING,
     BLINDED,
     BLUDGEONING,
@@ -162,11 +176,11 @@ def lay_critical(b: Fight, attack: Attack, row: Row) -> None:
         return
     for step in row[1]:
         if is_status(step[0]):
-            lay_status(b, t, step, -1, attack.ranged, CRITICAL)
+            lay_status(b, t, step, -1, a.number, CRITICAL)
 
 
-def lay_status(b: Fight, c: Combatant, step: Step, item: i64, missile: bool, clause: str) -> None:
-    """Lays one status of a table on a creature; `item` is the weapon that it used (-1: the main thing in hand)."""
+def lay_status(b: Fight, c: Combatant, step: Step, item: i64, by: i64, clause: str) -> None:
+    """Lays one status of a table on a creature, `by` whom; `item` is the weapon it used (-1: the main thing in hand)."""
     what: i64 = step[0]
     bits: i64 = status_bits(what)
     if bits != 0:
@@ -174,7 +188,7 @@ def lay_status(b: Fight, c: Combatant, step: Step, item: i64, missile: bool, cla
     elif what == KNOCK_DOWN:
         fall_prone(b, c, clause)
     elif what == DISARM_AWAY or what == DROP_WEAPON:
-        lose_weapon(b, c, item, what == DISARM_AWAY, clause)
+        lose_weapon(b, c, item, by if what == DISARM_AWAY else -1, clause)
     elif what == SPILL:
         c.spilled = True
     elif what == NO_MORE:
@@ -218,15 +232,15 @@ def status_bits(what: i64) -> i64:
     return UNCONSCIOUS if what == KNOCK_OUT else 0
 
 
-def lose_weapon(b: Fight, c: Combatant, item: i64, away: bool, clause: str) -> None:
-    """The weapon used, or the main thing in hand, flies off or falls; parts of the body stay."""
+def lose_weapon(b: Fight, c: Combatant, item: i64, by: i64, clause: str) -> None:
+    """The weapon used, or the main thing in hand, is made to fly off by somebody, or falls (-1); parts of the body stay."""
     number: i64 = item
     if number < 0 or c.sheet.weapons[number].natural or c.sheet.weapons[number].fist:
         number = main_held(c)
     if number < 0:
         return
-    if away:
-        scatter(b, c, number, clause)
+    if by >= 0:
+        scatter(b, c, number, by, clause)
     else:
         drop(b, c, number, clause)
 
@@ -240,3 +254,118 @@ def self_damage(b: Fight, c: Combatant, amount: i64, dtype: i64) -> None:
     """Damage that a fumble does to the fumbler."""
     if amount > 0:
         hurt(b, c, Blow(amount, dtype, c), FUMBLE)
+
+
+def dice_times(row: Row | None) -> i64:
+    """By how much a critical row multiplies the dice."""
+    if row is not None:
+        for step in row[1]:
+            if step[0] == DICE_TIMES:
+                return step[1]
+    return 1
+
+
+def extra_damage(b: Fight, a: Combatant, row: Row | None) -> i64:
+    """The damage that a critical row adds."""
+    if row is not None:
+        for step in row[1]:
+            if step[0] == EXTRA:
+                return step[4] + roll_dice(b, a, step[2], step[3])
+    return 0
+
+
+def roll_dice(b: Fight, c: Combatant, count: i64, sides: i64) -> i64:
+    """The sum of some damage dice."""
+    total: i64 = 0
+    while count > 0:
+        total += b.roll(c.number, "damage", sides)
+        count -= 1
+    return total
+
+
+def roll_critical(b: Fight, attack: Attack) -> Row:
+    """Rolls on the critical table; the wielder of a weapon of two types names one first (SE-246)."""
+    a = attack.a
+    if len(attack.weapon.types) > 1 and not attack.ranged and not attack.weapon.natural:
+        request = Request(ASK_TYPE, a.seat, a.number, attack.t.number, attack.item)
+        attack.dtype = b.ask(request).extra
+    table: i64 = table_of(attack)
+    die: i64 = b.roll(a.number, "critical", 10)
+    row: Row = CRITICALS[table][die - 1]
+    if b.watched:
+        shown = Roll("critical", [die], [die], [], die, 0, "")
+        words = "Critical hit, " + TABLE_NAMES[table] + " " + str(die) + ": " + row[0] + "."
+        b.tell("critical", "SE-246", words, a.number, attack.t.number, die, shown)
+    return row
+
+
+def blunder(b: Fight, attack: Attack) -> Combatant | None:
+    """Rolls on the fumble table and carries the row out unless its check is made; whom the attack hits instead, if any."""
+    a = attack.a
+    table: i64 = table_of(attack)
+    die: i64 = b.roll(a.number, "fumble", 10)
+    row: Row = FUMBLES[table][die - 1]
+    if b.watched:
+        shown = Roll("fumble", [die], [die], [], die, 0, "")
+        words = "Fumble, " + TABLE_NAMES[table] + " " + str(die) + ": " + row[0] + "."
+        b.tell("fumble", FUMBLE, words, a.number, attack.t.number, die, shown)
+    kind: i64 = row[2]
+    if kind == CHECK_DEXTERITY and b.s.options.fumble_check == 1:
+        kind = CHECK_PARALYZATION
+    if kind != CHECK_NONE and withstands(b, a, kind, attack.item, "SE-248"):
+        return None
+    other: Combatant | None = None
+    for step in row[1]:
+        what: i64 = step[0]
+        if what == HIT_FRIEND:
+            other = nearest_ally(b, attack)
+        elif what == HIT_BYSTANDER:
+            other = bystander(b, attack)
+        else:
+            _suffer(b, attack, step)
+    return other
+
+
+def _suffer(b: Fight, attack: Attack, step: Step) -> None:
+    """One step of a fumble on the fumbler."""
+    a = attack.a
+    what: i64 = step[0]
+    if what == HURT_SELF:
+        self_damage(b, a, step[4] + roll_dice(b, a, step[2], step[3]), attack.dtype)
+    elif what == HURT_SELF_HALF:
+        dice = attack.weapon.dice_large if large_figures(a) else attack.weapon.dice
+        self_damage(b, a, b.throw(a.number, "damage", dice) // 2, attack.dtype)
+    elif what == TURN_LEFT:
+        turn_flank(a, facing_to(a, attack.t))
+    else:
+        lay_status(b, a, step, attack.item, a.number, FUMBLE)
+
+
+def nearest_ally(b: Fight, attack: Attack) -> Combatant | None:
+    """The nearest of one's own within the weapon's reach and arc."""
+    a = attack.a
+    best: Combatant | None = None
+    least: i64 = 5 * attack.weapon.reach + 1
+    for other in b.s.who:
+        if other.side != a.side or other.number == a.number or not present(other):
+            continue
+        feet: i64 = feet_between(b.s, a, other)
+        if feet < least and in_arc(a, attack.item, side_of(a, other)):
+            best = other
+            least = feet
+    return best
+
+
+def bystander(b: Fight, attack: Attack) -> Combatant | None:
+    """One of those beside the target at random, the attacker not; None when there is nobody."""
+    near: list[Combatant] = []
+    for other in b.s.who:
+        if other.number == attack.t.number or other.number == attack.a.number or not present(other):
+            continue
+        if feet_between(b.s, attack.t, other) <= 5:
+            near.append(other)
+    if not near:
+        return None
+    if len(near) == 1:
+        return near[0]
+    return near[b.roll(attack.a.number, "target", len(near)) - 1]

@@ -13,7 +13,7 @@ from affray.rulesets.second_edition.procedures.attacks import make_attack, provo
 from affray.rulesets.second_edition.procedures.charging import charge, shield_rush
 from affray.rulesets.second_edition.procedures.contests import disarm, grab, trap
 from affray.rulesets.second_edition.procedures.hitting import roll_to_hit
-from affray.rulesets.second_edition.procedures.landing import fumble
+from affray.rulesets.second_edition.procedures.landing import fumble, is_unaware
 from affray.rulesets.second_edition.procedures.overbearing import join, overbear_group
 from affray.rulesets.second_edition.procedures.wrestling import wrestle
 from affray.rulesets.second_edition.rolls import WON, Contest, roll_contest, size_and_legs
@@ -88,7 +88,7 @@ def strike_special(b: Fight, c: Combatant, t: Combatant, choice: Choice) -> bool
             if not provoke(b, c, "SE-265") or not present(t):
                 return False
     elif verb == SAP:
-        if not provoke(b, c, "SE-189") or not present(t):
+        if not provoke(b, c, "SE-189", -1, False, t.number if is_unaware(attack) else -1) or not present(t):
             return False
     elif verb == PUMMEL:
         if not provoke(b, c, "SE-206", -1, True) or not present(t):

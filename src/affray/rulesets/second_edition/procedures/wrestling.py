@@ -183,10 +183,12 @@ def _manipulate(b: Fight, c: Combatant, t: Combatant, choice: Choice) -> None:
 
 def surface(b: Fight, t: Combatant) -> i64:
     """What the ground adds to the damage of a landing (SE-229, SE-232)."""
-    change: i64 = LANDING[b.s.surface]
+    ground: i64 = b.s.surface
     if asks_referee(b, TOPIC_SURFACE):
-        return referee_number(b, TOPIC_SURFACE, t.number, change)
-    return change
+        ground = referee_number(b, TOPIC_SURFACE, t.number, ground)
+    if ground < 0 or ground >= len(LANDING):
+        return 0
+    return LANDING[ground]
 
 
 def _slam(b: Fight, c: Combatant, t: Combatant) -> None:
