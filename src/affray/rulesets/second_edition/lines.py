@@ -10,7 +10,7 @@ from affray.rulesets.second_edition.state import Combatant, SEState
 
 
 def charge_line(s: SEState, c: Combatant, t: Combatant, reach: i64) -> list[int]:
-    """The squares of a straight line from `c` until `t` is within `reach` squares; empty when there is none or it is barred.
+    """The squares of a straight line from `c` until `t` is within `reach` squares; empty when it is barred.
 
     It runs from centre to centre; each square has to be free (SE-109). A rider goes with the mount's space.
     """

@@ -1,4 +1,4 @@
-"""Putting creatures on the map and taking them off; riders go where their mounts go, who lies on top where the other is."""
+"""Putting creatures on the map and taking them off; riders and those on top go along."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def nearest_free(s: SEState, c: Combatant, x: i64, y: i64, space: i64, most_feet
 
 
 def nearest_spots(s: SEState, c: Combatant, x: i64, y: i64, space: i64, most_feet: i64) -> list[int]:
-    """All free spots for `c` that are equally near, and nearest, to a creature at x, y of that space, in reading order."""
+    """All free spots for `c` that are equally near, and nearest, to a creature at x, y of that space."""
     found: list[int] = []
     least: i64 = most_feet
     steps: i64 = most_feet // 5 + c.sheet.space

@@ -65,7 +65,7 @@ def score_of(c: Combatant, ability: i64) -> i64:
 
 
 def check(b: Fight, c: Combatant, ability: i64, natural_twenty: bool, clause: str) -> bool:
-    """A roll of d20 equal to or below a score (SE-122); `natural_twenty` says that a 20 always fails (proficiencies)."""
+    """A roll of d20 equal to or below a score (SE-122); with `natural_twenty` a 20 always fails."""
     die: i64 = b.roll(c.number, "check", 20)
     score: i64 = score_of(c, ability)
     made: bool = die <= score and not (natural_twenty and die == 20)
@@ -156,7 +156,7 @@ def half_of(twice: i64) -> i64:
 
 
 def size_and_legs(contest: Contest, a_size: i64, t_size: i64, legs: bool) -> None:
-    """-4 to the smaller side for each size category; with `legs` -4 to the attacker for each further pair (SE-119, SE-120)."""
+    """-4 to the smaller side for each size; with `legs` -4 to the attacker for each further pair (SE-119, SE-120)."""
     if a_size > t_size:
         contest.t_bonus -= 4 * (a_size - t_size)
     elif t_size > a_size:

@@ -100,7 +100,7 @@ def _cannot_strike(s: SEState, c: Combatant, t: Combatant, verb: i64, item: i64)
 
 
 def cannot_reach(s: SEState, c: Combatant, t: Combatant, verb: i64, item: i64) -> str:
-    """Whether the target is within reach and in the quadrants that the weapon covers; shots are for the attack's own rules."""
+    """Whether the target is within reach and in the quadrants that the weapon covers."""
     weapon = weapon_of(c, item)
     feet: i64 = feet_between(s, c, t)
     if verb == CALLED and not (weapon.melee and feet <= 5 * weapon.reach):
@@ -116,7 +116,7 @@ def cannot_reach(s: SEState, c: Combatant, t: Combatant, verb: i64, item: i64) -
 
 
 def cannot_catch(s: SEState, c: Combatant, t: Combatant, verb: i64, item: i64, other: i64) -> str:
-    """The bars of a disarm and a trap, with weapon `item` against weapon `other` (SE-138, SE-139, SE-145, SE-192, SE-200)."""
+    """The bars of a disarm and a trap, weapon `item` against weapon `other` (SE-138, SE-139, SE-145, SE-200)."""
     if verb == DISARM:
         if c.disarm_used:
             return "a disarm may be tried once a round"
@@ -164,7 +164,7 @@ def cannot_wrestle(c: Combatant, t: Combatant) -> str:
 
 
 def cannot_charge(s: SEState, c: Combatant, t: Combatant, verb: i64, item: i64) -> str:
-    """The bars of a charge and a shield rush: on the feet, a clear straight line to somebody in sight (SE-109, SE-115)."""
+    """The bars of a charge and a shield rush: a clear straight line to somebody in sight (SE-109, SE-115)."""
     if fixed(s, c):
         return "you cannot leave your place"
     if c.conditions & WINDED != 0 or c.moved > 0 or c.half_moved or c.attacks_made > 0:
@@ -202,7 +202,7 @@ def overrun_size(s: SEState, c: Combatant) -> i64:
 
 
 def cannot_respond(s: SEState, c: Combatant, a: Combatant, target: Combatant, item: i64, other: i64, verb: i64) -> str:
-    """Whether `c` may answer a melee attack of `a` on `target`, made with weapon `other`, by a disarm or trap with `item`.
+    """Whether `c` may answer an attack of `a` on `target` with weapon `other` by a disarm or trap with `item`.
 
     It costs an attack of the round that is not yet spent, and a declared Attack or Guard (SE-140, SE-193).
     """
@@ -222,7 +222,7 @@ def cannot_respond(s: SEState, c: Combatant, a: Combatant, target: Combatant, it
 
 
 def special_options(s: SEState, c: Combatant, t: Combatant, item: i64) -> list[Choice]:
-    """Every special attack with that weapon (-1 bare hands) on that target that may be tried; the marks of called shots too."""
+    """Every special attack with that weapon (-1 bare hands) on that target that may be tried, marks included."""
     found: list[Choice] = []
     if c.side == t.side:
         return found
@@ -251,7 +251,7 @@ def _try(s: SEState, c: Combatant, choice: Choice, found: list[Choice]) -> None:
 
 
 def melee_crowd(s: SEState, a: Combatant, t: Combatant) -> list[int]:
-    """The target and all who stand in melee contact with it, in roster order, the shooter not; empty when it is in no melee."""
+    """The target and all in melee contact with it, in roster order, the shooter not; empty outside a melee."""
     crowd: list[int] = []
     found: bool = False
     for other in s.who:

@@ -106,7 +106,7 @@ def settle(b: Fight, c: Combatant) -> None:
 
 
 def take_hold(b: Fight, c: Combatant) -> None:
-    """Lets helplessness, stunning and death take their course; those tied at one count are spared it till then (SE-065)."""
+    """Lets helplessness, stunning and death take their course, at once or when a tied count is over (SE-065)."""
     if c.dead:
         _leave(b, c)
         return

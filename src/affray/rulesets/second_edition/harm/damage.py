@@ -1,7 +1,7 @@
 """Damage and its types, nonlethal and temporary damage, healing (SE-188, SE-249 to SE-255).
 
-`hp` counts all damage; `nonlethal` is how much of it is nonlethal or temporary and heals by itself. What is left without that
-part is the creature's real hit points.
+`hp` counts all damage; `nonlethal` is how much of it is nonlethal or temporary and heals by itself. Without that
+part the hit points are real.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ ALL_SOFT: Final = 4
 class Blow:
     """Damage about to be done: how much, of which type, by whom.
 
-    `soft` quarters of it, rounded down, are nonlethal or temporary, as `mark` says (SE-185). `magic` and `tags` are those of the
-    weapon. `pure` damage comes from within and is not resisted.
+    `soft` quarters of it, rounded down, are nonlethal or temporary, as `mark` says (SE-185). `magic` and `tags` are
+    those of the weapon. `pure` damage comes from within and is not resisted.
     """
 
     def __init__(self, amount: i64, dtype: i64, source: Combatant | None) -> None:
@@ -94,7 +94,7 @@ def _resists(c: Combatant, bit: i64) -> bool:
 
 
 def _harms(c: Combatant, blow: Blow) -> bool:
-    """Whether a creature that only some things harm is harmed by this; what no weapon does harms unless types are named."""
+    """Whether a creature that only some things harm is harmed by this; what is no weapon does unless types are named."""
     sheet = c.sheet
     if not sheet.only_harmed_by and sheet.only_types == 0 and sheet.only_plus == 0:
         return True
@@ -169,7 +169,7 @@ def _pack(s: SEState, c: Combatant, soft: i64, blow: Blow) -> None:
 
 
 def _disturb(b: Fight, c: Combatant) -> None:
-    """Damage wakes sleepers and spoils a spell that is being cast (SE-267); those tied at one count are spared (SE-065)."""
+    """Damage wakes sleepers and spoils a spell that is being cast, but not at a tied count (SE-065, SE-267)."""
     s = b.s
     if c.conditions & ASLEEP != 0:
         end_conditions(b, c, ASLEEP, "SE-249")
@@ -202,7 +202,7 @@ def _fall(b: Fight, c: Combatant, before: i64, real: i64) -> None:
 
 
 def knock_out(b: Fight, c: Combatant) -> None:
-    """Nonlethal and temporary damage with the real one has reached the hit points: unconscious till it heals (SE-188)."""
+    """Nonlethal and temporary damage with the real one has reached the hit points: unconscious (SE-188)."""
     if c.base & KNOCKED_OUT != 0:
         return
     c.base |= KNOCKED_OUT
@@ -218,7 +218,7 @@ def come_to(b: Fight, c: Combatant) -> None:
 
 
 def heal(b: Fight, c: Combatant, amount: i64, clause: str) -> i64:
-    """Gives hit points back, up to the maximum; ends bleeding and every state of the table but disabled at 1 or more."""
+    """Gives hit points back, up to the maximum; ends bleeding, and at 1 or more every state but disabled."""
     if c.dead or c.gone or amount <= 0:
         return 0
     before: i64 = c.hp

@@ -1,4 +1,4 @@
-"""What the end of a round brings: contests over traps, bleeding, lasting damage, regeneration, packets that heal, effects that run out."""
+"""What the end of a round brings: trap contests, bleeding, regeneration, healing packets, effects that end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from affray.rulesets.second_edition.terms import BLUDGEONING
 
 
 def end_of_round(b: Fight) -> None:
-    """Contests over traps, then everything that the end of a round does to each creature, in the order of the roster."""
+    """Contests over traps, then everything that the end of a round does to each creature."""
     for c in b.s.who:
         if c.trap_who >= 0:
             trap_turn(b, c, b.s.who[c.trap_who])

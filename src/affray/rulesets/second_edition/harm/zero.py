@@ -38,7 +38,7 @@ def roll_zero(b: Fight, c: Combatant, hit_points: i64, clause: str) -> None:
 
 
 def _dying(b: Fight, c: Combatant) -> None:
-    """Dying, yet able to act; 1d6 points of Constitution are lost, and the roll is repeated next round (SE-257 to SE-259)."""
+    """Dying, yet able to act; 1d6 points of Constitution are lost, the roll is repeated (SE-257 to SE-259)."""
     c.base &= ~UNCONSCIOUS
     c.base |= DYING
     c.dying_due = True

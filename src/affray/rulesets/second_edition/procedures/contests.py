@@ -70,7 +70,7 @@ def _tell(
 
 
 def disarm(b: Fight, a: Combatant, t: Combatant, item: i64, other: i64) -> bool:
-    """An attempt to strike weapon `other` from `t`'s hand; on success it flies off (SE-142 to SE-144). True when it did."""
+    """An attempt to strike weapon `other` from `t`'s hand; True when it flew off (SE-142 to SE-144)."""
     a.disarm_used = True
     won: bool = roll_opposed(b, Opposed(a, item, t, other, "disarm", "SE-142"))
     if won:
@@ -125,7 +125,7 @@ def trap_turn(b: Fight, trapper: Combatant, trapped: Combatant) -> None:
 
 
 def grab(b: Fight, a: Combatant, t: Combatant, number: i64) -> bool:
-    """Grabs a thing and wrestles for it: a roll to hit each, then contested Strength (SE-151 to SE-153). True when taken."""
+    """Grabs a thing and wrestles for it: rolls to hit, then contested Strength (SE-151 to SE-153). True when taken."""
     opposed = Opposed(a, -1, t, main_hand(t), "grab", "SE-151")
     penalty: i64 = GRAB_PENALTY[grab_kind(t, number)]
     if asks_referee(b, TOPIC_PENALTY):

@@ -162,7 +162,7 @@ def strike(b: Fight, attack: Attack, row: Row | None) -> i64:
 
 
 def weigh(b: Fight, attack: Attack, row: Row | None) -> Weight:
-    """The parts of the damage: dice, their multiplier on a charge or a critical, Strength within its cap (SE-113, SE-252)."""
+    """The parts of the damage: dice, their multiplier, Strength within its cap (SE-113, SE-252)."""
     s = b.s
     a = attack.a
     weapon = attack.weapon
@@ -191,7 +191,7 @@ def weigh(b: Fight, attack: Attack, row: Row | None) -> Weight:
 
 
 def total_of(b: Fight, attack: Attack, weight: Weight) -> i64:
-    """The damage from its parts; the multiplier covers the weapon's roll, or everything (option double_damage_scope)."""
+    """The damage from its parts; the weapon's roll is multiplied, or all (option double_damage_scope)."""
     if not weight.base:
         return weight.extra
     amount: i64 = (weight.dice + weight.printed) * weight.times + weight.added
@@ -296,7 +296,7 @@ def _hit_object(b: Fight, attack: Attack) -> None:
 
 
 def fumble(b: Fight, attack: Attack) -> None:
-    """Rolls on the fumble table; an attack that goes astray is rolled again at once and cannot fumble (SE-247, SE-248)."""
+    """Rolls on the fumble table; an attack gone astray is rolled again at once (SE-247, SE-248)."""
     other: Combatant | None = blunder(b, attack)
     if other is None:
         return

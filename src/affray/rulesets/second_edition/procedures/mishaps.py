@@ -180,7 +180,7 @@ def lay_critical(b: Fight, attack: Attack, row: Row) -> None:
 
 
 def lay_status(b: Fight, c: Combatant, step: Step, item: i64, by: i64, clause: str) -> None:
-    """Lays one status of a table on a creature, `by` whom; `item` is the weapon it used (-1: the main thing in hand)."""
+    """Lays one status of a table on a creature, `by` whom; `item` is the weapon it used (-1: what is in hand)."""
     what: i64 = step[0]
     bits: i64 = status_bits(what)
     if bits != 0:
@@ -233,7 +233,7 @@ def status_bits(what: i64) -> i64:
 
 
 def lose_weapon(b: Fight, c: Combatant, item: i64, by: i64, clause: str) -> None:
-    """The weapon used, or the main thing in hand, is made to fly off by somebody, or falls (-1); parts of the body stay."""
+    """The weapon used, or the main thing in hand, is made to fly by somebody, or falls (-1); parts of the body stay."""
     number: i64 = item
     if number < 0 or c.sheet.weapons[number].natural or c.sheet.weapons[number].fist:
         number = main_held(c)
@@ -300,7 +300,7 @@ def roll_critical(b: Fight, attack: Attack) -> Row:
 
 
 def blunder(b: Fight, attack: Attack) -> Combatant | None:
-    """Rolls on the fumble table and carries the row out unless its check is made; whom the attack hits instead, if any."""
+    """Rolls on the fumble table and carries out the row unless its check is made; whom the attack hits instead."""
     a = attack.a
     table: i64 = table_of(attack)
     die: i64 = b.roll(a.number, "fumble", 10)

@@ -22,12 +22,12 @@ BOTH: Final = 3
 
 
 def join(b: Fight, c: Combatant, t: Combatant) -> bool:
-    """One attacker comes in, which provokes from everybody who threatens it (SE-173). True when it is still there to push."""
+    """One attacker comes in, which provokes from all who threaten it (SE-173). True when it is still there."""
     return provoke(b, c, "SE-173") and able(b.s, c) and present(t)
 
 
 def overbear_group(b: Fight, members: list[int], t: Combatant) -> bool:
-    """Those who came in bear the target down: one roll to hit, one contest, one fall (SE-165 to SE-172). True when it falls."""
+    """One roll to hit, one contest, one fall for all who came in (SE-165 to SE-172). True when the target falls."""
     s = b.s
     here: list[Combatant] = []
     for number in members:

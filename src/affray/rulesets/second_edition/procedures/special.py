@@ -97,7 +97,7 @@ def strike_special(b: Fight, c: Combatant, t: Combatant, choice: Choice) -> bool
 
 
 def trip(b: Fight, c: Combatant, t: Combatant, item: i64, verb: i64) -> bool:
-    """A pull or trip: a roll to hit without damage, then a contest in which the target picks its score (SE-176 to SE-181)."""
+    """A pull or trip: a roll to hit without damage, then a contest by the target's choice (SE-176 to SE-181)."""
     attack = Attack(c, t, item, verb)
     others: i64 = 0
     for number in t.attacked_by:

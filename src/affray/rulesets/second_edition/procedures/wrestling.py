@@ -192,7 +192,7 @@ def surface(b: Fight, t: Combatant) -> i64:
 
 
 def _slam(b: Fight, c: Combatant, t: Combatant) -> None:
-    """Thrown to the ground: a Tumbling check or a save, as the victim picks, takes the damage and the fall away (SE-230)."""
+    """Thrown to the ground: a Tumbling check or a save, as the victim picks, prevents it (SE-229, SE-230)."""
     end_hold(b, c, "SE-229")
     safe: bool = False
     if t.conditions & INCAPABLE == 0:
