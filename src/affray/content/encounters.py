@@ -10,10 +10,10 @@ from typing import Any, Final
 from affray.content.check import check
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.library import RULESETS, Library, digest_of
-from affray.mechanics.drawing import MapError, parse_map
 from affray.content.options import Option, chosen
 from affray.content.placing import Placer
 from affray.content.source import Document, Place, Spot, read_bytes, read_document, read_documents
+from affray.mechanics.drawing import MapError, parse_map
 from affray.mechanics.grid import Grid
 
 FORMAT: Final = 1
@@ -268,12 +268,13 @@ class _Builder:
             whole = self.form.completed(own, {**changes, "name": own}, self.library)
             self.reader.verify(whole, place)
             return own, whole
-        given = self.library.given[heading].get(name)
+        given = self.library.author(heading, name)
         if given is None:
             key = "monster" if heading == "monsters" else "sheet"
-            known = tuple(self.library.given[heading])
+            known = (*self.library.given[heading], *(self.form.foreign_names() if heading == "monsters" else ()))
             self._fault((*place, key), f"{name} is no {key} of the library", known, name)
             return name, self.form.completed(name, changes, self.library)
+        name = self.form.plain_name(name)
         whole = self.form.completed(name, self.form.merged(given, changes), self.library)
         if entry.model_fields_set.difference(self.form.entry):
             self.reader.verify(whole, place)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+import yaml
+
 from affray.content import sheets as hundred_sheets
-from affray.content.faults import Fault, nearest
+from affray.content.bestiary import bfrpg
+from affray.content.check import check
+from affray.content.faults import ContentError, Fault, nearest
 from affray.content.models import encounters as hundred
 from affray.content.models.base import Record
 from affray.content.models.gear import normal_weapon as hundred_weapon
@@ -13,10 +17,11 @@ from affray.content.models.powers import Power as HundredPower
 from affray.content.models.sheets import Sheet as HundredSheet
 from affray.content.second_edition import encounters as second
 from affray.content.second_edition import normal as second_sheets
+from affray.content.second_edition.conversion import Converted, convert
 from affray.content.second_edition.gear import normal_weapon as second_weapon
 from affray.content.second_edition.powers import Power as SecondPower
 from affray.content.second_edition.sheets import Sheet as SecondSheet
-from affray.content.source import Document, Place
+from affray.content.source import Document, Place, read_document
 from affray.rulesets.hundred_dungeons.terms import REFEREE_TOPICS as HUNDRED_TOPICS
 from affray.rulesets.second_edition.terms import REFEREE_TOPICS as SECOND_TOPICS
 
@@ -26,6 +31,8 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 CONTENT_OF: Final = ("hundred-dungeons", "second-edition")
 """The rulesets that have content."""
+CONVERTED: Final = ("second-edition",)
+"""Those of them into which the monsters of another game's bestiary are converted."""
 
 
 class Reader(Protocol):
@@ -99,6 +106,18 @@ class Form:
         """What the normal form of an encounter has besides the keys of all rulesets."""
         return {}
 
+    def foreign(self, name: str, library: Library) -> Plain | None:
+        """What a bestiary of another game says of a creature, converted; None when it has none of that name."""
+        return None
+
+    def foreign_names(self) -> tuple[str, ...]:
+        """The creatures of the bestiaries at hand that this game takes."""
+        return ()
+
+    def plain_name(self, name: str) -> str:
+        """The id of a creature without the mark of the bestiary that it is taken from."""
+        return name
+
 
 class SecondForm(Form):
     """The content of Second Edition."""
@@ -149,14 +168,47 @@ class SecondForm(Form):
 
     def setting(self, model: Any, plain: Plain) -> Plain:
         """How the sides meet, and whether they know of one another then."""
+        notes = [f"{one['sheet']['id']}: {note}" for one in plain["combatants"] for note in one["sheet"]["notes"]]
+        warnings = list(dict.fromkeys(notes))
         if model.meeting is None:
-            return {"meeting": None}
+            return {"meeting": None, "warnings": warnings}
         for side in plain["sides"]:
             written = model.sides.get(side["name"])
             if written is None or written.aware is None:
                 side["aware"] = False
         meeting = model.meeting
-        return {"meeting": {name: getattr(meeting, name) for name in type(meeting).model_fields}}
+        met = {name: getattr(meeting, name) for name in type(meeting).model_fields}
+        return {"meeting": met, "warnings": warnings}
+
+    def foreign(self, name: str, library: Library) -> Plain | None:
+        """The creature of that name of Basic Fantasy's bestiary, where that is installed."""
+        if not bfrpg.installed():
+            return None
+        block = bfrpg.block(name)
+        return None if block is None else foreign_sheet(convert(block), library)
+
+    def foreign_names(self) -> tuple[str, ...]:
+        """The creatures of Basic Fantasy's bestiary, where that is installed."""
+        return bfrpg.names() if bfrpg.installed() else ()
+
+    def plain_name(self, name: str) -> str:
+        """The id without the prefix of the bestiary."""
+        return name.removeprefix(bfrpg.PREFIX)
+
+
+def foreign_sheet(converted: Converted, library: Library) -> Plain:
+    """A converted creature in the form in which the library keeps what authors said."""
+    text = yaml.safe_dump({"monsters": {"foreign": converted.sheet}}, allow_unicode=True, sort_keys=False)
+    document = read_document(text, "bestiary")
+    faults: list[Fault] = []
+    page = check(second.LibraryFile, document, faults)
+    if page is None:
+        raise ContentError(faults)
+    reader = second_sheets.SheetReader(document, library, faults)
+    given = reader.changes(page.monsters["foreign"], ("monsters", "foreign"))
+    if faults:
+        raise ContentError(faults)
+    return {**given, "notes": list(converted.warnings)}
 
 
 FORMS: Final = (Form(), SecondForm())

@@ -29,8 +29,8 @@ class UnknownName(LookupError):
 class Library:
     """The records of one ruleset by kind and id, in the normal form that the ruleset reads.
 
-    ``weapons``, ``armor``, ``powers`` (spells, exploits or abilities, items and nothing else), ``items`` (those of the powers that
-    are items), ``monsters`` and ``characters`` (whole sheets). Treat the records as fixed: they are shared.
+    ``weapons``, ``armor``, ``powers`` (spells, exploits or abilities, items and nothing else), ``items`` (those of the
+    powers that are items), ``monsters`` and ``characters`` (whole sheets). Treat the records as fixed: they are shared.
     """
 
     def __init__(self, ruleset: str) -> None:
@@ -44,6 +44,7 @@ class Library:
         self.characters: dict[str, dict[str, Any]] = {}
         self.given: dict[str, dict[str, dict[str, Any]]] = {"monsters": {}, "characters": {}}
         """What the author of each sheet said; changes in an encounter are laid over this."""
+        self._foreign: dict[str, dict[str, Any]] = {}
 
     def table(self, kind: str) -> dict[str, dict[str, Any]]:
         """The records of a kind (one of `KINDS`) by id."""
@@ -60,6 +61,18 @@ class Library:
             return table[name]
         near = nearest(name, table)
         raise UnknownName(f"{name:.60} is not among the {kind}" + (f"; did you mean {near}?" if near else ""))
+
+    def author(self, heading: str, name: str) -> dict[str, Any] | None:
+        """What was said of a monster or character of that id, a creature of another game's bestiary included."""
+        given = self.given[heading].get(name)
+        if given is None and heading == "monsters":
+            if name not in self._foreign:
+                foreign = self.form.foreign(name, self)
+                if foreign is None:
+                    return None
+                self._foreign[name] = foreign
+            given = self._foreign[name]
+        return given
 
     def digest(self) -> str:
         """A digest of all records: equal for equal content whatever files it came from."""

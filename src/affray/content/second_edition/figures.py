@@ -43,7 +43,9 @@ _STRENGTH: Final = (
     (13, 0, 0, 140), (15, 0, 0, 170), (16, 0, 1, 195), (17, 1, 1, 220), (18, 1, 2, 255), (19, 3, 7, 640),
     (20, 3, 8, 700), (21, 4, 9, 810), (22, 4, 10, 970), (23, 5, 11, 1130), (24, 6, 12, 1440), (25, 7, 14, 1750),
 )  # fmt: skip
-_EXCEPTIONAL: Final = ((0, 1, 2, 255), (50, 1, 3, 280), (75, 2, 3, 305), (90, 2, 4, 330), (99, 2, 5, 380), (100, 3, 6, 480))
+_EXCEPTIONAL: Final = (
+    (0, 1, 2, 255), (50, 1, 3, 280), (75, 2, 3, 305), (90, 2, 4, 330), (99, 2, 5, 380), (100, 3, 6, 480),
+)  # fmt: skip
 _DEXTERITY: Final = (
     (1, -6, -6, 5), (2, -4, -4, 5), (3, -3, -3, 4), (4, -2, -2, 3), (5, -1, -1, 2), (6, 0, 0, 1), (14, 0, 0, 0),
     (15, 0, 0, -1), (16, 1, 1, -2), (17, 2, 2, -3), (18, 2, 2, -4), (20, 3, 3, -4), (23, 4, 4, -5), (25, 5, 5, -6),
@@ -93,7 +95,7 @@ def creature_saves(hit_dice: int, bonus: int, mindless: bool = False) -> dict[st
 
 
 def strength_of(score: int, percent: int = 0) -> tuple[int, int, int]:
-    """To hit, to damage, and the pounds that can be lifted overhead, for a Strength of 1 to 25 (``percent``: 18/01-00)."""
+    """To hit, to damage, and the pounds that can be lifted overhead, by Strength, 1 to 25 (``percent``: 18/01-00)."""
     rows = _EXCEPTIONAL if score == 18 else _STRENGTH
     key = percent if score == 18 else score
     for most, hit, damage, press in rows:
@@ -121,7 +123,9 @@ def attacks_of(group: str, level: int, specialist: bool = False) -> str:
 def hit_points_of(group: str, level: int, constitution: int) -> int:
     """Hit points of a character: the whole die at first level, then half of it and one; Constitution on each level."""
     die = HIT_DICE.get(group, 6)
-    extra = {15: 1, 16: 2}.get(constitution, 0) if constitution < 17 else (constitution - 14 if group == "warrior" else 2)
+    extra = {15: 1, 16: 2}.get(constitution, 0)
+    if constitution >= 17:
+        extra = constitution - 14 if group == "warrior" else 2
     if constitution <= 6:
         extra = -2 if constitution <= 3 else -1
     levels = max(1, level)

@@ -232,7 +232,7 @@ def completed(identifier: str, given: dict[str, Any], library: Library) -> dict[
     hd = given.get("hd", level)
     plus = given.get("hd_plus", 0)
     creature = "hd" in given and not group
-    scores = {name: 10 for name in ABILITIES} | {"percent": 0}
+    scores = dict.fromkeys(ABILITIES, 10) | {"percent": 0}
     abilities: dict[str, Any] = {**scores, **({"strength": None} if creature else {}), **given.get("abilities", {})}
     whole: dict[str, Any] = {
         "id": identifier,
@@ -370,6 +370,7 @@ def _body(whole: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         "unaware": given.get("unaware", False),
         "willing": given.get("willing", False),
         "text": given.get("text", ""),
+        "notes": list(given.get("notes", [])),
     }
 
 
