@@ -233,6 +233,7 @@ def build_weapon(data: dict[str, object], sheet: Sheet) -> Weapon:
     _missile_figures(weapon, data)
     weapon.magic = number_of(data, "bonus")
     weapon.hit_bonus = number_of(data, "hit")
+    weapon.hurt = number_of(data, "hurt")
     weapon.tags = words_of(data, "tags")
     traits = words_of(data, "traits")
     weapon.charge = "charge" in traits

@@ -43,6 +43,8 @@ def before(s: SEState, one: list[int], two: list[int]) -> bool:
         return second
     a = s.who[one[2]]
     b = s.who[two[2]]
+    if a.tie != b.tie:
+        return a.tie < b.tie
     if a.sheet.abilities[1] != b.sheet.abilities[1]:
         return a.sheet.abilities[1] > b.sheet.abilities[1]
     return one[2] < two[2]

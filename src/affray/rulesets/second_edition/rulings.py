@@ -45,7 +45,8 @@ from affray.rulesets.second_edition.terms import (
     UNCONSCIOUS,
     index_of,
 )
-from affray.rulesets.second_edition.words import find_name, read_square, slug
+from affray.rulesets.second_edition.reading import find_name, read_square
+from affray.rulesets.second_edition.words import slug
 
 MOST: Final = 10_000
 ALL_OF_IT: Final = 4

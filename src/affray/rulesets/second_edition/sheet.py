@@ -92,6 +92,7 @@ class Weapon:
         self.grenade: bool = False
         self.magic: i64 = 0
         self.hit_bonus: i64 = 0
+        self.hurt: i64 = 0
         self.tags: list[str] = []
         self.ammo: i64 = -1
         self.riders: list[Step] = []

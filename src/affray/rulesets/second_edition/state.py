@@ -49,6 +49,7 @@ COMBATANT_FIELDS: Final = (
     "revealed",
     "die",
     "total",
+    "tie",
     "attacks",
     "attacks_left",
     "attacks_made",
@@ -174,6 +175,7 @@ class Combatant(Record):
     revealed: bool = False
     die: i64 = 0
     total: i64 = 0
+    tie: i64 = 0
     attacks: i64 = 0
     attacks_left: i64 = 0
     attacks_made: i64 = 0
@@ -303,6 +305,7 @@ def _copy_first(c: Combatant, fresh: Combatant) -> None:
     fresh.revealed = c.revealed
     fresh.die = c.die
     fresh.total = c.total
+    fresh.tie = c.tie
     fresh.attacks = c.attacks
     fresh.attacks_left = c.attacks_left
     fresh.attacks_made = c.attacks_made
@@ -408,6 +411,7 @@ SE_FIELDS: Final = (
     *STATE_FIELDS,
     "phase",
     "free_round",
+    "meeting_over",
     "position",
     "pass_number",
     "count",
@@ -415,7 +419,6 @@ SE_FIELDS: Final = (
     "moving",
     "distance",
     "hit_points_due",
-    "surprise_seen",
     "guards",
     "who",
     "occupied",
@@ -425,6 +428,7 @@ SE_FIELDS: Final = (
     "joined",
     "long",
     "side_names",
+    "camouflage",
 )
 ROW: Final = 4
 """Numbers a row of the order has: total, kind, who, other."""
@@ -458,9 +462,11 @@ class SEState(State):
         self.topics: i64 = 0
         self.players_side: i64 = 0
         self.light: i64 = 2
-        self.surface: i64 = 0
+        self.surface: i64 = 2
+        self.given_order: list[int] = []
         self.phase: i64 = PHASE_SETUP
         self.free_round: bool = False
+        self.meeting_over: bool = False
         self.position: i64 = 0
         self.pass_number: i64 = 1
         self.count: i64 = NO_NUMBER
@@ -468,7 +474,6 @@ class SEState(State):
         self.moving: i64 = -1
         self.distance: i64 = -1
         self.hit_points_due: bool = False
-        self.surprise_seen: bool = False
         self.guards: i64 = 0
         self.who: list[Combatant] = []
         self.occupied: list[int] = [-1] * grid.size
@@ -478,6 +483,7 @@ class SEState(State):
         self.joined: list[int] = []
         self.long: list[int] = []
         self.side_names: list[str] = []
+        self.camouflage: list[int] = []
         self.known_way: Way | None = None
         self.known_way_key: i64 = -1
         self.known_way_from: i64 = -1
@@ -488,7 +494,7 @@ class SEState(State):
 
     def shared(self) -> tuple[str, ...]:
         """The map, the options and what else is fixed when the encounter begins."""
-        return ("grid", "options", "ending", "meeting", "topics", "players_side", "light", "surface")
+        return ("grid", "options", "ending", "meeting", "topics", "players_side", "light", "surface", "given_order")
 
     def blank(self) -> Record:
         """An empty state on the same map."""
@@ -502,6 +508,7 @@ class SEState(State):
         fresh.players_side = self.players_side
         fresh.light = self.light
         fresh.surface = self.surface
+        fresh.given_order = self.given_order
         fresh.who = [_twin_of(c) for c in self.who]
         fresh.occupied = self.occupied[:]
         fresh.doors = self.doors[:]
@@ -510,6 +517,7 @@ class SEState(State):
         fresh.joined = self.joined[:]
         fresh.long = self.long[:]
         fresh.side_names = self.side_names[:]
+        fresh.camouflage = self.camouflage[:]
         return fresh
 
     def revive(self, field: str) -> Record:
@@ -527,6 +535,7 @@ def _copy_cursor(s: SEState, fresh: SEState) -> None:
     fresh.ended_by = s.ended_by
     fresh.phase = s.phase
     fresh.free_round = s.free_round
+    fresh.meeting_over = s.meeting_over
     fresh.position = s.position
     fresh.pass_number = s.pass_number
     fresh.count = s.count
@@ -534,7 +543,6 @@ def _copy_cursor(s: SEState, fresh: SEState) -> None:
     fresh.moving = s.moving
     fresh.distance = s.distance
     fresh.hit_points_due = s.hit_points_due
-    fresh.surprise_seen = s.surprise_seen
     fresh.guards = s.guards
 
 

@@ -66,6 +66,7 @@ class Attack:
         self.form: i64 = form
         self.mark: i64 = -1
         self.ranged: bool = False
+        self.spell: bool = False
         self.off: bool = False
         self.free: bool = False
         self.sure: bool = False

@@ -94,7 +94,7 @@ def _resists(c: Combatant, bit: i64) -> bool:
 
 
 def _harms(c: Combatant, blow: Blow) -> bool:
-    """Whether a creature that only some things harm is harmed by this; what is no weapon does unless types are named."""
+    """Whether a creature that only some things harm is harmed by this; what is no weapon does unless types count."""
     sheet = c.sheet
     if not sheet.only_harmed_by and sheet.only_types == 0 and sheet.only_plus == 0:
         return True
