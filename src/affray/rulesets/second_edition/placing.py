@@ -38,6 +38,8 @@ def carry_along(s: SEState, c: Combatant) -> None:
         if other.number == c.rider or (other.under == c.number and not other.dead and not other.gone):
             other.x = c.x
             other.y = c.y
+            if other.under >= 0:
+                carry_along(s, other)
 
 
 def shift(s: SEState, c: Combatant, x: i64, y: i64) -> None:
@@ -95,11 +97,15 @@ def set_beside(s: SEState, c: Combatant, x: i64, y: i64) -> None:
 
 
 def lie_over(s: SEState, c: Combatant, t: Combatant) -> None:
-    """Takes the creature off its squares and puts it on top of another."""
+    """Takes the creature off its squares and puts it on top of another; who lay on it comes to lie below."""
     lift(s, c)
+    if t.under == c.number:
+        t.under = -1
+        put(s, t, c.x, c.y)
     c.under = t.number
     c.x = t.x
     c.y = t.y
+    carry_along(s, c)
 
 
 def dismounted_to(s: SEState, rider: Combatant, square: i64) -> None:

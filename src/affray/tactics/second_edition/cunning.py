@@ -123,7 +123,7 @@ def disarm_chance(a: Combatant, item: i64, t: Combatant, other: i64) -> i64:
 
 
 def answer_blow(s: SEState, c: Combatant, request: Request) -> Choice:
-    """Disarms in answer to a blow that is worth more than one's own, when the odds are good or the attack is left over."""
+    """Disarms in answer to a blow that is worth more than one's own, or when the attack is left over."""
     a = s.who[request.about]
     if request.a & 1 == 0:
         return Choice(DECLINE)
@@ -296,7 +296,7 @@ def _target_worth(s: SEState, c: Combatant, t: Combatant, item: i64) -> i64:
 
 
 def _better_than(s: SEState, c: Combatant, blow: Choice) -> Choice:
-    """A special attack on the same target where it pays: a called shot past friends, a disarm, a trip; else the blow."""
+    """A special attack on the target where it pays: a called shot past friends, a disarm, a trip; else the blow."""
     t = s.who[blow.target]
     item: i64 = blow.item
     if item < 0:
