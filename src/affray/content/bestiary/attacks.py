@@ -102,9 +102,6 @@ def _match(label: str, hurts: list[Hurt]) -> Hurt | None:
             return hurt
     if last == WEAPON:
         by_weapon = [hurt for hurt in hurts if hurt.weapon]
-        plain = [hurt for hurt in hurts if hurt.dice and not hurt.label and not hurt.weapon]
-        if by_weapon and plain:
-            return Hurt("", plain[0].dice, True, by_weapon[0].bonus, plain[0].specials)
         if by_weapon:
             return by_weapon[0]
     for hurt in hurts:
@@ -117,8 +114,8 @@ def _match(label: str, hurts: list[Hurt]) -> Hurt | None:
 def _read_damage(text: str, unread: list[str]) -> tuple[list[Hurt], list[Special]]:
     hurts: list[Hurt] = []
     shared: list[Special] = []
-    for piece in re.split(r",|\bor\b", _plain(text)):
-        piece = piece.strip()
+    plain = _plain(text)
+    for piece in (part.strip() for part in re.split(r",|\bor\b", plain)):
         if not piece or piece in ("none", "see below"):
             continue
         if piece.startswith("all"):
@@ -127,6 +124,10 @@ def _read_damage(text: str, unread: list[str]) -> tuple[list[Hurt], list[Special
         hurt = _read_hurt(piece)
         if hurts and not hurt.dice and not hurt.weapon and any(one.kind == "bleed" for one in hurt.specials):
             shared.extend(hurt.specials)
+        elif (
+            hurt.weapon and not hurt.dice and hurts and re.search(r"\bor (?:by )?weapon", plain) and not hurts[-1].label
+        ):
+            hurts[-1] = Hurt("", hurts[-1].dice, True, hurt.bonus, hurts[-1].specials)
         else:
             hurts.append(hurt)
     if not hurts and not shared:

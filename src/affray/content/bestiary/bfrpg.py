@@ -37,6 +37,10 @@ _TRAITS: Final = (
     ("snake", r"\b(?:snake|serpent|worm)s?\b"), ("invisible", r"\bnaturally invisible\b"),
 )  # fmt: skip
 _LINES: Final = ("armor_class", "hit_dice", "attacks", "damage", "movement", "save_as", "morale")
+_LOOKS: Final = (
+    ("tiny", "tiny"), ("small", "small"), ("gigantic", "huge"), ("enormous", "huge"), ("huge", "huge"),
+    ("large", "large"), ("man-sized", "medium"),
+)  # fmt: skip
 _UNDEAD: Final = r"like all undead|undead (?:monsters?|creatures?|beings?)|(?:are|is an?) (?:\w+ )?undead"
 _SPELLS: Final = re.compile(r"\b(?:cast|use)s? (?:magic-user |clerical |arcane )?spells?\b")
 
@@ -106,6 +110,7 @@ def read_block(record: dict[str, Any]) -> Block:
         morale=stats["morale"]["value"] or _first_number(stats["morale"]["raw"], 8),
         needs=needs,
         feet=_feet(prose),
+        looks=_looks(prose),
         specials=specials,
         traits=_traits(record, prose),
         unread=tuple(dict.fromkeys(word for word in unread if word not in read)),
@@ -173,15 +178,26 @@ def _feet(prose: str) -> int:
 
     Sentences about a part of the body or the reach of a power do not count.
     """
-    number = r"([0-9]+)(?:½|¼|¾)?(?: ?(?:to|-|or) ?([0-9]+)(?:½|¼|¾)?)?[ -]?(?:feet|foot|ft\.?|')"
-    parts = r"\b(?:tail|claw|horn|tusk|beak|tongue|tentacle|sting|fang|range|radius|cone|line|area|web|hair)"
+    number = r"(more than |over )?([0-9]+)(?:½|¼|¾)?(?: ?(?:to|-|or) ?([0-9]+)(?:½|¼|¾)?)?[ -]?(?:feet|foot|ft\.?|')"
+    parts = (
+        r"\b(?:tail|claw|horn|tusk|beak|tongue|tentacle|sting|fang|range|radius|cone|line|area|web|hair)(?:s|er|ers)?\b"
+    )
     sentences = [one for one in re.split(r"(?<=[.!])\s", prose) if not re.search(parts, one, re.IGNORECASE)]
     for words in (r"(?:tall|high|in height|at the shoulder)", r"(?:long|in length|in diameter|across)"):
         for sentence in sentences:
             found = re.search(rf"{number} (?:or more )?{words}", sentence, re.IGNORECASE)
             if found is not None:
-                return int(found[2] or found[1])
+                return int(found[3] or found[2]) + (1 if found[1] else 0)
     return 0
+
+
+def _looks(prose: str) -> str:
+    """The size that the first sentence names, for a creature whose height or length the page does not tell."""
+    first = prose.split(".")[0].lower()
+    for word, size in _LOOKS:
+        if re.search(rf"\b{word}\b", first):
+            return size
+    return ""
 
 
 def _traits(record: dict[str, Any], prose: str) -> frozenset[str]:

@@ -67,7 +67,8 @@ class Block:
 
     ``hit_dice`` counts d8s (0: less than one), ``hit_points`` replaces them where the page gives points or other dice.
     ``routines`` are alternatives, the first the usual one. ``feet`` is the greatest height or length that the page
-    names, 0 when it names none. ``unread`` is whatever could not be read, in the words of the page.
+    names, 0 when it names none; ``looks`` the size that it says in a word. ``unread`` is whatever could not be read, in
+    the words of the page.
     """
 
     ident: str
@@ -86,6 +87,7 @@ class Block:
     morale: int
     needs: str
     feet: int
+    looks: str = ""
     specials: tuple[Special, ...] = ()
     traits: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()

@@ -121,12 +121,14 @@ def morale_of(morale: int) -> int:
 
 
 def size_of(block: Block) -> str:
-    """The size category of the height or length that the page names, else by Hit Dice; 8 Hit Dice are never small.
+    """The size category of the height or length that the page names, else its word for it, else by Hit Dice.
 
-    Undead and humanoids of whom the page says nothing are as big as a man.
+    Eight Hit Dice are never small. Undead and humanoids of whom the page says nothing are as big as a man.
     """
     by_dice = next((size for most, size in BY_HIT_DICE if block.hit_dice <= most), "gargantuan")
-    if block.hit_dice and ("undead" in block.traits or "humanoid" in block.traits):
+    if block.looks:
+        by_dice = block.looks
+    elif block.hit_dice and ("undead" in block.traits or "humanoid" in block.traits):
         by_dice = "medium"
     if not block.feet or (block.hit_dice >= 8 and block.feet <= 4):
         return by_dice

@@ -30,7 +30,7 @@ FACINGS: Final = terms.COMPASS
 SHIELDS: Final = tuple(shield for shield in terms.SHIELDS if shield)
 TERRAINS: Final = terms.TERRAINS
 MARKS: Final = terms.MARKS
-MODIFIABLE: Final = terms.MODS
+MODIFIABLE: Final = tuple(word for word in terms.MODS if word not in ("strength", "resist", "levels"))
 AIMS: Final = terms.AIMS
 UNDEAD: Final = (
     "skeleton", "zombie", "ghoul", "shadow", "wight", "ghast", "wraith", "mummy", "spectre", "vampire", "ghost", "lich",
