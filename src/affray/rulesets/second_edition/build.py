@@ -38,7 +38,7 @@ from affray.rulesets.second_edition.terms import (
 SPACES: Final = (1, 1, 1, 2, 3, 4)
 TOUCH: Final = ("melee", "ranged", "touch")
 ABILITY_BUT_STRENGTH: Final = 10
-FIST_DICE: Final = ("1d1", "1d2", "1d3", "1d4", "1d6", "1d8")
+FIST_DICE: Final = ("1", "1d2", "1d3", "1d4", "1d6", "1d8")
 
 
 def number_of(data: dict[str, object], key: str, default: int = 0) -> int:

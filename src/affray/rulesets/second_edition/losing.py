@@ -108,6 +108,7 @@ def take_from(b: Fight, taker: Combatant, c: Combatant, number: i64, clause: str
     loosen(b.s, c, number)
     name = gear_name(c, number)
     put_gear(c, number, TAKEN, -1)
+    taker.loot.append(name)
     if b.watched:
         words = taker.name + " has " + c.name + "'s " + name + " now."
         b.tell("taken", clause, words, taker.number, c.number)

@@ -141,7 +141,7 @@ def _combatant(s: SEState, c: Combatant, whole: bool) -> dict[str, object]:
         "held_by": s.who[c.held_by].name if c.held_by >= 0 else "",
         "trapped": c.trapped_by >= 0,
         "mount": s.who[c.mount].name if c.mount >= 0 else "",
-        "holds": [gear_name(c, k) for k in range(gear_count(c)) if gear_where(c, k) == HELD],
+        "holds": [gear_name(c, k) for k in range(gear_count(c)) if gear_where(c, k) == HELD] + list(c.loot),
         "declared": declared_words(c) if whole or c.revealed else "",
     }
     if not whole:

@@ -36,8 +36,7 @@ def carry_along(s: SEState, c: Combatant) -> None:
     """Brings the rider, and those who lie on top of the creature, to where it is."""
     for other in s.who:
         if other.number == c.rider or (other.under == c.number and not other.dead and not other.gone):
-            other.x = c.x
-            other.y = c.y
+            set_over(s, other, c)
             if other.under >= 0:
                 carry_along(s, other)
 
@@ -103,8 +102,13 @@ def lie_over(s: SEState, c: Combatant, t: Combatant) -> None:
         t.under = -1
         put(s, t, c.x, c.y)
     c.under = t.number
-    c.x = t.x
-    c.y = t.y
+    set_over(s, c, t)
+
+
+def set_over(s: SEState, c: Combatant, t: Combatant) -> None:
+    """Where a creature is that lies or sits on another: in its squares, a larger one moved in from the edge of the map."""
+    c.x = t.x if t.x + c.space <= s.grid.width else s.grid.width - c.space
+    c.y = t.y if t.y + c.space <= s.grid.height else s.grid.height - c.space
     carry_along(s, c)
 
 

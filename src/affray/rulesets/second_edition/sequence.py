@@ -28,6 +28,7 @@ from affray.rulesets.second_edition.meeting import (
 )
 from affray.rulesets.second_edition.placing import lift, put
 from affray.rulesets.second_edition.procedures.contests import trap_turn
+from affray.rulesets.second_edition.procedures.deeds import defence_of
 from affray.rulesets.second_edition.procedures.overbearing import overbear_group
 from affray.rulesets.second_edition.procedures.powers import finish_long
 from affray.rulesets.second_edition.procedures.turn import perform
@@ -42,6 +43,7 @@ from affray.rulesets.second_edition.terms import (
     BOTH,
     DO_ATTACK,
     DO_CAST,
+    DO_DEFEND,
     DO_GUARD,
     DO_ITEM,
     DO_NOTHING,
@@ -319,6 +321,7 @@ def roll_initiative(b: Fight) -> None:
             continue
         c.attacks = attacks_of(s, c)
         c.attacks_left = c.attacks
+        _take_stance(s, c)
         if s.given_order:
             c.total = s.given_order.index(c.number) + 1 if c.number in s.given_order else len(s.given_order) + 1
             continue
@@ -326,12 +329,7 @@ def roll_initiative(b: Fight) -> None:
         c.total = c.die + action_adds(s, c) + situation_adds(s, c)
         if b.watched:
             b.tell("initiative", "SE-065", c.name + " acts at " + str(c.total) + ".", c.number, -1, c.total)
-        if c.declared == DO_GUARD and s.options.guard_effect == 0:
-            c.guarding = True
-            s.guards += 1
-    if s.given_order:
-        _given_guards(s)
-    elif s.options.initiative_ties == REROLL:
+    if not s.given_order and s.options.initiative_ties == REROLL:
         _break_ties(b)
     lay_rows(s)
     s.position = 0
@@ -340,11 +338,13 @@ def roll_initiative(b: Fight) -> None:
     s.phase = PHASE_TURN
 
 
-def _given_guards(s: SEState) -> None:
-    for c in s.who:
-        if c.declared == DO_GUARD and s.options.guard_effect == 0:
-            c.guarding = True
-            s.guards += 1
+def _take_stance(s: SEState, c: Combatant) -> None:
+    """Guarding and defending hold for the whole round, from its first count on (SE-050, SE-051)."""
+    if c.declared == DO_GUARD and s.options.guard_effect == 0:
+        c.guarding = True
+        s.guards += 1
+    elif c.declared == DO_DEFEND and not c.holding_back:
+        c.defending = defence_of(s, c)
 
 
 def _rolls(s: SEState, c: Combatant) -> bool:
@@ -544,6 +544,7 @@ def open_count(s: SEState, place: i64) -> None:
     if len(tied) > 1:
         for number in tied:
             s.who[number].grace = True
+            s.who[number].grace_state = s.who[number].conditions
 
 
 def settle_count(b: Fight) -> bool:

@@ -322,11 +322,10 @@ def full_move(s: SEState, c: Combatant) -> i64:
 
 def fixed(s: SEState, c: Combatant) -> bool:
     """Whether the creature cannot leave its place: prone, rooted, wrestling, or helpless."""
-    if c.held_by >= 0 or c.holds >= 0:
+    if c.held_by >= 0 or c.holds >= 0 or c.under >= 0:
         return True
-    if c.grace:
-        return False
-    return c.conditions & (PRONE | ROOTED | HELPLESS | STUNNED) != 0
+    state: i64 = c.grace_state if c.grace else c.conditions
+    return state & (PRONE | ROOTED | HELPLESS | STUNNED) != 0
 
 
 def withdraw_feet(s: SEState, c: Combatant) -> i64:

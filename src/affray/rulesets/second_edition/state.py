@@ -70,6 +70,7 @@ COMBATANT_FIELDS: Final = (
     "defending",
     "shield_used",
     "grace",
+    "grace_state",
     "lost_weapon",
     "provoke_mark",
     "held_by",
@@ -131,6 +132,7 @@ COMBATANT_FIELDS: Final = (
     "uses",
     "attacked_by",
     "guard_seen",
+    "loot",
     "main",
     "both",
     "off_used",
@@ -147,7 +149,7 @@ class Combatant(Record):
     `holding_back` a held action. `total` is the initiative of the round; `attacks` those of the round, `attacks_left` those not yet
     spent, `attacks_made` those made. `moved` counts feet. `done` says that the declared action is over. `acted` says that the
     creature has begun an action since it was surprised. `grace` holds while a tied creature may still act at the same count:
-    whatever befell it there does not yet bar it (SE-065). `held_by` is who wrestles it down, `holds` whom it holds, `press` the
+    whatever befell it there does not yet bar it (SE-065); `grace_state` are its conditions when the count began. `held_by` is who wrestles it down, `holds` whom it holds, `press` the
     rounds of a press (-1 none). `trap_who` and `trap_weapon` are whose weapon it traps and with which of its own, `trapped_by` and
     `trapped_weapon` the other way round. `main` is the weapon of the main hand, `both` says that two weapons were declared,
     `off_used` that the one of the off hand has struck. `seen_by` are enemies that have struck at this move already. `defending` is what the Defend action takes off its armor class. `con` is Constitution as
@@ -196,6 +198,7 @@ class Combatant(Record):
     defending: i64 = 0
     shield_used: i64 = 0
     grace: bool = False
+    grace_state: i64 = 0
     lost_weapon: i64 = -1
     provoke_mark: i64 = 0
     held_by: i64 = -1
@@ -264,6 +267,7 @@ class Combatant(Record):
         self.uses: list[int] = [power.uses for power in sheet.powers]
         self.attacked_by: list[int] = []
         self.guard_seen: list[int] = []
+        self.loot: list[str] = []
         self.seen_by: list[int] = []
 
     def fields(self) -> tuple[str, ...]:
@@ -326,6 +330,7 @@ def _copy_first(c: Combatant, fresh: Combatant) -> None:
     fresh.defending = c.defending
     fresh.shield_used = c.shield_used
     fresh.grace = c.grace
+    fresh.grace_state = c.grace_state
     fresh.lost_weapon = c.lost_weapon
     fresh.provoke_mark = c.provoke_mark
 
@@ -396,6 +401,7 @@ def _copy_lists(c: Combatant, fresh: Combatant) -> None:
     fresh.uses = c.uses[:]
     fresh.attacked_by = c.attacked_by[:]
     fresh.guard_seen = c.guard_seen[:]
+    fresh.loot = c.loot[:] if c.loot else []
     fresh.seen_by = c.seen_by[:]
 
 

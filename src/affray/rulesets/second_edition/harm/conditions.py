@@ -71,6 +71,8 @@ def refresh(c: Combatant) -> None:
             _modify(c, effect)
     if c.mount >= 0:
         bits |= MOUNTED
+    if bits & KNOCKED_OUT != 0:
+        bits |= UNCONSCIOUS
     c.conditions = bits
 
 

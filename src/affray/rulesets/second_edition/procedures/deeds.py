@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from affray.kernel.events import Roll
 from affray.mechanics.grid import DOOR_CLOSED, DOOR_OPEN
-from affray.rulesets.second_edition.gear import gear_name, gear_where, put_gear, shield_number
+from affray.rulesets.second_edition.gear import gear_name, put_gear
 from affray.rulesets.second_edition.harm.conditions import die, end_conditions, get_off
 from affray.rulesets.second_edition.harm.zero import bind
+from affray.rulesets.second_edition.procedures.movement import shake_off
 from affray.rulesets.second_edition.referee import referee_yes
 from affray.rulesets.second_edition.state import Combatant, Fight
 from affray.rulesets.second_edition.strikes import attacker_modifier
@@ -20,7 +21,6 @@ from affray.rulesets.second_edition.terms import (
     PRONE,
     SEARCH,
     SPEAK,
-    STOWED,
     TAKEN,
     TOPIC_SEARCH,
     TOPIC_STAKE,
@@ -86,14 +86,20 @@ def drive_stake(b: Fight, c: Combatant, t: Combatant) -> None:
         die(b, t, "SE-048")
 
 
-def defend(b: Fight, c: Combatant) -> None:
-    """Defends: by option half the level, one more for warriors, or 2, or nothing (SE-050)."""
-    way: i64 = b.s.options.defend_effect
+def defence_of(s: SEState, c: Combatant) -> i64:
+    """What the Defend action takes off the armor class: by option half the level, one more for warriors, or 2, or nothing."""
+    way: i64 = s.options.defend_effect
+    if way == 1:
+        return 2
+    if way != 0:
+        return 0
     level: i64 = c.sheet.level if c.sheet.group > 0 else c.sheet.hit_dice
-    if way == 0:
-        c.defending = level // 2 + (1 if c.sheet.group == WARRIOR else 0)
-    elif way == 1:
-        c.defending = 2
+    return level // 2 + (1 if c.sheet.group == WARRIOR else 0)
+
+
+def defend(b: Fight, c: Combatant) -> None:
+    """Defends (SE-050)."""
+    c.defending = defence_of(b.s, c)
     b.tell("defends", "SE-050", c.name + " defends.", c.number, -1, c.defending)
 
 
@@ -102,6 +108,7 @@ def stand_up(b: Fight, c: Combatant) -> None:
     c.base &= ~PRONE
     if c.under >= 0:
         get_off(b.s, c)
+    shake_off(b.s, c)
     end_conditions(b, c, PRONE, "SE-052")
     b.tell("stands", "SE-052", c.name + " stands up.", c.number)
 
@@ -120,18 +127,5 @@ def toss(b: Fight, c: Combatant, t: Combatant, number: i64) -> None:
     if not caught:
         put_gear(c, number, ON_GROUND, t.y * s.grid.width + t.x)
         return
-    mine: i64 = same_gear(t, gear_name(c, number))
-    if mine >= 0:
-        put_gear(t, mine, HELD, -1)
+    t.loot.append(gear_name(c, number))
     put_gear(c, number, TAKEN, -1)
-
-
-def same_gear(t: Combatant, name: str) -> i64:
-    """The number of a piece of that name which the creature can have and does not, -1 when there is none."""
-    k: i64 = 0
-    while k < shield_number(t):
-        if gear_name(t, k) == name and gear_where(t, k) != HELD and gear_where(t, k) != STOWED:
-            return k
-        k += 1
-    return -1
-

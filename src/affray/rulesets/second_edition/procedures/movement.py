@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from affray.mechanics.grid import distance
 from affray.mechanics.paths import CROWDED, FREE, SHUT
+from affray.rulesets.second_edition.harm.conditions import get_off
 from affray.rulesets.second_edition.placing import lift, put, shift
 from affray.rulesets.second_edition.procedures.attacks import guard_strike, opportunity
 from affray.rulesets.second_edition.procedures.overrunning import overrun
@@ -45,6 +46,8 @@ def walk(b: Fight, c: Combatant, squares: list[int], most: i64, trample: bool) -
     start: i64 = body.y * s.grid.width + body.x
     spent: i64 = 0
     whole = True
+    if squares:
+        shake_off(s, body)
     s.moving = c.number
     for square in squares:
         ny: i64 = square // s.grid.width
@@ -65,6 +68,13 @@ def walk(b: Fight, c: Combatant, squares: list[int], most: i64, trample: bool) -
     if b.watched and here != start:
         b.tell("moved", "SE-099", c.name + " moves to " + s.grid.name(here) + ".", c.number, -1, here)
     return whole and present(c)
+
+
+def shake_off(s: SEState, body: Combatant) -> None:
+    """Whoever lies on a creature that gets up or goes lies beside it then."""
+    for other in s.who:
+        if other.under == body.number and present(other):
+            get_off(s, other)
 
 
 def _alone(s: SEState, body: Combatant) -> bool:

@@ -23,7 +23,11 @@ BOTH: Final = 3
 
 def join(b: Fight, c: Combatant, t: Combatant) -> bool:
     """One attacker comes in, which provokes from all who threaten it (SE-173). True when it is still there."""
-    return provoke(b, c, "SE-173") and able(b.s, c) and present(t)
+    if not provoke(b, c, "SE-173") or not able(b.s, c) or not present(t):
+        return False
+    b.s.joined.append(c.number)
+    b.s.joined.append(t.number)
+    return True
 
 
 def overbear_group(b: Fight, members: list[int], t: Combatant) -> bool:

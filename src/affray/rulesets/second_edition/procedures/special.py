@@ -28,6 +28,7 @@ from affray.rulesets.second_edition.terms import (
     CHARGE,
     DISARM,
     GRAB,
+    HELD,
     INCAPABLE,
     OVERBEAR,
     PULL,
@@ -80,7 +81,13 @@ def note_attacker(c: Combatant, t: Combatant) -> None:
 def strike_special(b: Fight, c: Combatant, t: Combatant, choice: Choice) -> bool:
     """A called shot, knockdown, sap, subdual attack or unarmed blow: an attack with a difference."""
     verb: i64 = choice.verb
-    attack = Attack(c, t, choice.item, verb)
+    item: i64 = choice.item
+    if verb == PUMMEL:
+        item = fist_weapon(c, item)
+    attack = Attack(c, t, item, verb)
+    if c.both and c.attacks_left <= 0 and not attack.weapon.missile:
+        attack.off = True
+        c.off_used = True
     if verb == CALLED:
         attack.mark = choice.extra
         if not attack.weapon.melee or feet_between(b.s, c, t) > 5 * attack.weapon.reach:
@@ -94,6 +101,16 @@ def strike_special(b: Fight, c: Combatant, t: Combatant, choice: Choice) -> bool
         if not provoke(b, c, "SE-206", -1, True) or not present(t):
             return False
     return make_attack(b, attack)
+
+
+def fist_weapon(c: Combatant, item: i64) -> i64:
+    """The gauntlet or fist weapon with which a creature that wears one pummels, else the bare hand (SE-207)."""
+    if item >= 0:
+        return item
+    for place, weapon in enumerate(c.sheet.weapons):
+        if weapon.fist and c.where[place] == HELD:
+            return place
+    return -1
 
 
 def trip(b: Fight, c: Combatant, t: Combatant, item: i64, verb: i64) -> bool:
@@ -120,7 +137,7 @@ def trip(b: Fight, c: Combatant, t: Combatant, item: i64, verb: i64) -> bool:
             b.tell("failed", "SE-177", t.name + " keeps its feet.", c.number, t.number)
         return False
     pulls: bool = verb == PULL
-    if verb == TRIP and feet_between(b.s, c, t) > 5:
+    if verb == TRIP:
         pulls = b.ask(Request(ASK_RESULT, c.seat, c.number, t.number, -1, BOTH)).verb == RESULT_PULL
     if pulls:
         push(b, t, 2 * c.x + c.space - 2 * t.x - t.space, 2 * c.y + c.space - 2 * t.y - t.space, 5, "SE-181")

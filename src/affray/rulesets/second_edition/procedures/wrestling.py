@@ -102,7 +102,7 @@ def grip(b: Fight, c: Combatant, sides: i64, plus: i64) -> i64:
     cap: i64 = die if b.s.options.str_cap_basis == 1 else sides
     strength: i64 = c.sheet.damage_adj
     total: i64 = die + plus + (strength if strength < cap else cap)
-    return total if total > 0 else 0
+    return total if total > 1 else 1
 
 
 def hold_damage(b: Fight, c: Combatant, t: Combatant, sides: i64, plus: i64, clause: str) -> None:
