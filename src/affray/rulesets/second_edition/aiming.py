@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from affray.mechanics.areas import cone, cube, line, sphere
 from affray.mechanics.grid import distance
 from affray.mechanics.sight import point_clear
+from affray.rulesets.second_edition.sheet import Power
 from affray.rulesets.second_edition.standing import feet_between, line_of_sight, present
 from affray.rulesets.second_edition.state import Combatant, SEState
-from affray.rulesets.second_edition.sheet import Power
 from affray.rulesets.second_edition.terms import (
     AIM_ALLY,
     AIM_AREA,

@@ -284,7 +284,7 @@ def act_options(s: SEState, c: Combatant) -> list[Choice]:
     tried: list[Choice] = [Choice(END)]
     deed: i64 = c.declared
     known = [t for t in s.who if present(t) and t.number != c.number]
-    if deed == DO_ATTACK:
+    if deed == DO_ATTACK or (deed == DO_GUARD and c.holding_back):
         _try_fight(s, c, known, tried)
     elif deed == DO_OVERBEAR:
         tried.append(Choice(OVERBEAR, c.declared_target))

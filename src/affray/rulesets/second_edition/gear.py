@@ -105,7 +105,7 @@ def weapon_hands(c: Combatant, item: i64) -> i64:
 
 def hands_full(c: Combatant) -> i64:
     """How many hands are taken."""
-    full: i64 = 0
+    full: i64 = len(c.loot)
     k: i64 = 0
     count: i64 = gear_count(c)
     while k < count:

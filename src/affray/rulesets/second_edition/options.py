@@ -236,6 +236,8 @@ def cannot_act(s: SEState, c: Combatant, choice: Choice) -> str:
     if verb == FACE or verb == DROP or verb == SPEAK or verb == WITHDRAW:
         return cannot_extra(s, c, choice)
     if c.done:
+        if c.spoiled:
+            return "the spell is lost"
         return c.name + " has done what was declared"
     if c.declared == DO_NOTHING:
         return c.name + " declared nothing"
@@ -283,7 +285,7 @@ def _cannot_fight(s: SEState, c: Combatant, choice: Choice) -> str:
         return cannot_special(s, c, choice)
     if c.declared == DO_THROW and verb == ATTACK:
         return cannot_strike(s, c, choice)
-    if c.declared != DO_ATTACK:
+    if c.declared != DO_ATTACK and not (c.declared == DO_GUARD and s.options.guard_effect == 1):
         return c.name + " did not declare an attack"
     if c.attacks_left <= 0:
         return c.name + " has no attack left"

@@ -13,9 +13,9 @@ from affray.rulesets.second_edition.terms import (
     ASK_CONTEST,
     ASK_DECLARE,
     ASK_FALL,
+    ASK_GUARD,
     ASK_HOLD,
     ASK_OPPORTUNITY,
-    ASK_GUARD,
     ASK_REFEREE,
     ASK_RESPONSE,
     ASK_SHIELD,
@@ -215,7 +215,7 @@ def first_weapon(c: Combatant) -> int:
 
 def find_weapon(c: Combatant, word: str, held: bool) -> int:
     """The weapon of that name, of several alike one in hand; -1 for `unarmed`; raises Unreadable with those there are."""
-    if word in ("unarmed", "fist", "hands"):
+    if word in ("unarmed", "hands") or (word == "fist" and "fist" not in [one.ident for one in c.sheet.weapons]):
         return -1
     name, _, twin = word.partition("#")
     count = int(twin) if twin.isdigit() and len(twin) < 3 else 1

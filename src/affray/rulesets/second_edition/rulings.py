@@ -23,6 +23,7 @@ from affray.rulesets.second_edition.harm.damage import Blow, heal, hurt, real_hp
 from affray.rulesets.second_edition.lasting import FOREVER
 from affray.rulesets.second_edition.losing import drop
 from affray.rulesets.second_edition.placing import push, shift
+from affray.rulesets.second_edition.reading import find_name, read_square
 from affray.rulesets.second_edition.rolls import save
 from affray.rulesets.second_edition.sequence import finish
 from affray.rulesets.second_edition.standing import free_spot, opportunity_limit
@@ -45,7 +46,6 @@ from affray.rulesets.second_edition.terms import (
     UNCONSCIOUS,
     index_of,
 )
-from affray.rulesets.second_edition.reading import find_name, read_square
 from affray.rulesets.second_edition.words import slug
 
 MOST: Final = 10_000

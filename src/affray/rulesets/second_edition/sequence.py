@@ -30,7 +30,7 @@ from affray.rulesets.second_edition.placing import lift, put
 from affray.rulesets.second_edition.procedures.contests import trap_turn
 from affray.rulesets.second_edition.procedures.deeds import defence_of
 from affray.rulesets.second_edition.procedures.overbearing import overbear_group
-from affray.rulesets.second_edition.procedures.powers import finish_long
+from affray.rulesets.second_edition.procedures.powers import finish_long, spoil
 from affray.rulesets.second_edition.procedures.turn import perform
 from affray.rulesets.second_edition.procedures.wrestling import hold_turn
 from affray.rulesets.second_edition.referee import asks_referee, referee_number, referee_yes
@@ -74,6 +74,7 @@ from affray.rulesets.second_edition.terms import (
 SIMULTANEOUS: Final = 0
 REROLL: Final = 2
 ALTERNATING: Final = 1
+CARRY: Final = 2
 
 
 def beat(b: Fight) -> None:
@@ -247,7 +248,7 @@ def fresh_round(c: Combatant) -> None:
     c.off_used = False
     c.revealed = False
     c.tie = 0
-    c.total = 0
+    c.total = NO_NUMBER
     c.attacks = 0
     c.attacks_left = 0
     c.attacks_made = 0
@@ -352,7 +353,7 @@ def _rolls(s: SEState, c: Combatant) -> bool:
         return False
     if c.held_by >= 0 or c.holds >= 0 or c.trap_who >= 0 or c.trapped_by >= 0:
         return True
-    return able(s, c) and c.declared != DO_NOTHING
+    return able(s, c) and not (s.free_round and c.conditions & SURPRISED != 0)
 
 
 def _break_ties(b: Fight) -> None:
@@ -363,7 +364,7 @@ def _break_ties(b: Fight) -> None:
         tied: list[int] = []
         for c in s.who:
             for other in s.who:
-                if other.number != c.number and c.total > 0 and other.total == c.total and other.tie == c.tie:
+                if other.number != c.number and c.total != NO_NUMBER and other.total == c.total and other.tie == c.tie:
                     if c.number not in tied:
                         tied.append(c.number)
         if not tied:
@@ -389,7 +390,7 @@ def lay_rows(s: SEState) -> None:
         if c.trap_who >= 0:
             other = s.who[c.trap_who]
             rows.append([c.total if c.total < other.total else other.total, ROW_TRAP, c.number, other.number])
-        if c.declared == DO_NOTHING or c.held_by >= 0 or c.holds >= 0:
+        if c.total == NO_NUMBER or not able(s, c) or c.held_by >= 0 or c.holds >= 0 or c.long_power >= 0:
             continue
         if (c.declared == DO_GUARD and s.options.guard_effect == 1) or c.holding_back:
             c.holding_back = True
@@ -457,6 +458,8 @@ def acts_now(s: SEState, place: i64) -> bool:
         return False
     if s.pass_number == 1:
         return True
+    if c.no_missiles and c.tool >= 0 and c.sheet.weapons[c.tool].missile:
+        return False
     return c.declared == DO_ATTACK and c.attacks_left > 0
 
 
@@ -582,6 +585,10 @@ def turn(b: Fight, c: Combatant) -> bool:
         c.seen_by = []
         c.revealed = True
         begin_acting(b, c)
+        if c.spoiled and c.casting and not c.done:
+            c.casting = False
+            c.done = True
+            spoil(b, c, c.tool)
         if c.declared == DO_GUARD and s.options.guard_effect != 1:
             return True
     choice = b.ask(Request(ASK_ACT, c.seat, c.number))
@@ -631,6 +638,10 @@ def close_round(b: Fight) -> None:
     for number in casters:
         finish_long(b, s.who[number])
     end_of_round(b)
+    if s.options.half_ranged_rounding == CARRY:
+        for c in s.who:
+            if c.half_moved and c.attacks_made == 0:
+                c.carry = (c.attacks + c.carry) % 2
     s.phase = PHASE_ROUND
     check_over(b)
     if s.winner == UNDECIDED and s.round >= s.ending.rounds:

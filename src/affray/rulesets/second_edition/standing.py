@@ -10,8 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.mechanics.grid import DEEP, SHALLOW, distance, distance_3d
-from affray.mechanics.sight import sight_clear, wall_cover
 from affray.mechanics.sight import TOTAL as TOTAL_COVER
+from affray.mechanics.sight import sight_clear, wall_cover
 from affray.rulesets.second_edition.state import Combatant, SEState, weapon_of
 from affray.rulesets.second_edition.terms import (
     BLINDED,

@@ -173,7 +173,7 @@ def form_words(form: i64) -> str:
 
 def range_modifier(s: SEState, attack: Attack) -> i64:
     """-2 at medium range, -5 at long range."""
-    if not attack.ranged:
+    if not attack.ranged or attack.item < 0:
         return 0
     feet: i64 = feet_between(s, attack.a, attack.t)
     if feet <= attack.weapon.short:

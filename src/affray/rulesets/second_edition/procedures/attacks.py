@@ -33,6 +33,7 @@ from affray.rulesets.second_edition.terms import (
     DO_ATTACK,
     DO_CAST,
     DO_GUARD,
+    NO_NUMBER,
     TRAP,
     TRAP_BREAK,
 )
@@ -73,8 +74,8 @@ def openings(s: SEState, c: Combatant, only: i64, spare: i64) -> list[int]:
 
 
 def _sooner(a: Combatant, other: Combatant) -> bool:
-    if a.total == 0 or other.total == 0:
-        return a.total != 0 and other.total == 0
+    if a.total == NO_NUMBER or other.total == NO_NUMBER:
+        return a.total != NO_NUMBER and other.total == NO_NUMBER
     return a.total < other.total
 
 

@@ -11,7 +11,7 @@ from affray.rulesets.second_edition.harm.conditions import die, end_conditions, 
 from affray.rulesets.second_edition.harm.zero import bind
 from affray.rulesets.second_edition.procedures.movement import shake_off
 from affray.rulesets.second_edition.referee import referee_yes
-from affray.rulesets.second_edition.state import Combatant, Fight
+from affray.rulesets.second_edition.state import Combatant, Fight, SEState
 from affray.rulesets.second_edition.strikes import attacker_modifier
 from affray.rulesets.second_edition.terms import (
     BLEEDING,

@@ -46,13 +46,14 @@ def walk(b: Fight, c: Combatant, squares: list[int], most: i64, trample: bool) -
     start: i64 = body.y * s.grid.width + body.x
     spent: i64 = 0
     whole = True
+    trampled: list[int] = []
     if squares:
         shake_off(s, body)
     s.moving = c.number
     for square in squares:
         ny: i64 = square // s.grid.width
         nx: i64 = square - ny * s.grid.width
-        cost: i64 = _step(b, c, body, nx, ny, most - spent, spent == 0, trample)
+        cost: i64 = _step(b, c, body, nx, ny, most - spent, spent == 0, trampled if trample else None)
         if cost < 0:
             whole = False
             break
@@ -86,9 +87,10 @@ def _alone(s: SEState, body: Combatant) -> bool:
     return True
 
 
-def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64, left: i64, first: bool, trample: bool) -> i64:
+def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64, left: i64, first: bool, trampled: list[int] | None) -> i64:
     """One step of 5 feet: its cost, or -1 when the movement ends here."""
     s = b.s
+    trample: bool = trampled is not None
     state: i64 = _crowd(s, c, body, nx, ny, trample)
     if state == SHUT:
         if b.watched:
@@ -101,8 +103,8 @@ def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64, left: i64, 
     if way != FROM_THE_START or first:
         if not _openings(b, c, body):
             return -1
-    if state == CROWDED and trample:
-        _trample(b, c, body, nx, ny)
+    if state == CROWDED and trampled is not None:
+        _trample(b, c, body, nx, ny, trampled)
         if not able(s, c) or body.dead:
             return -1
     before: list[int] = _guards(s, body) if s.guards > 0 else []
@@ -153,15 +155,16 @@ def _crowd(s: SEState, c: Combatant, body: Combatant, x: i64, y: i64, trample: b
     return worst
 
 
-def _trample(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64) -> None:
-    """Runs over every smaller enemy in the squares ahead (SE-103)."""
+def _trample(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64, trampled: list[int]) -> None:
+    """Runs over every smaller enemy in the squares ahead, each once in a move (SE-103)."""
     s = b.s
     seen: list[int] = []
     k: i64 = 0
     while k < body.space * body.space:
         other: i64 = s.occupied[(ny + k // body.space) * s.grid.width + nx + k % body.space]
-        if other >= 0 and other != body.number and other not in seen and s.who[other].side != c.side:
+        if other >= 0 and other != body.number and other not in trampled and s.who[other].side != c.side:
             seen.append(other)
+            trampled.append(other)
         k += 1
     for number in seen:
         if able(s, c) and not body.dead and present(s.who[number]):
