@@ -14,6 +14,8 @@ _ATTACKS: Final = (
 )  # fmt: skip
 _BARE: Final = ("pummel", "wrestle")
 _UNARMED: Final = "unarmed"
+_EXTRAS: Final = ("face", "drop", "speak", "withdraw")
+_SPECIAL_FORMS: Final = ("set", "both")
 
 
 def declares(line: Line) -> bool:
@@ -40,23 +42,26 @@ def _wanted(lines: Sequence[Line], name: str, round_now: int) -> list[str]:
             break
         if line.name != name or line.kind not in (ANSWER, *PROBES) or declares(line):
             continue
+        words = line.text.split(" ")
+        if words[0] in _EXTRAS:
+            continue
+        if line.kind == ANSWER and words[0] != "end":
+            return words
         if line.kind == ANSWER:
-            return line.text.split(" ")
-        found = found or line.text.split(" ")
+            return found
+        found = found or words
     return found
 
 
 def _score(words: list[str], declared: list[str]) -> int:
-    if not declared or declared[0] == "hold":
+    """How well a declaration fits the words of a deed; -1 for one that is only made on purpose."""
+    if not declared or declared[0] == "hold" or declared[-1] in _SPECIAL_FORMS:
         return -1
     deed = words[0] if words else "attack"
+    armed = declared[0] == "attack" and _UNARMED not in declared
     if deed in _ATTACKS:
-        armed = declared[0] == "attack" and declared[-1] != _UNARMED and "set" not in declared
-        shield = deed == "shield" and declared[-1] == deed
-        return (10 if armed else 0) + 5 * sum(word in words for word in declared[1:]) + (20 if shield else 0)
+        return (10 if armed else int(declared[0] == "attack")) + 5 * sum(word in words for word in declared[1:])
     if deed in _BARE:
-        return 10 * (declared[0] == "attack") + 5 * (_UNARMED in declared or deed in declared)
+        return 10 * (declared[0] == "attack") + 5 * (_UNARMED in declared)
     matched = sum(word in words for word in declared)
-    if matched:
-        return 20 + 5 * matched
-    return 5 if declared[0] == "attack" and declared[-1] != _UNARMED and "set" not in declared else 0
+    return 20 + 5 * matched if matched else 5 * armed

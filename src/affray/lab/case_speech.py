@@ -9,10 +9,10 @@ from typing import Final
 from affray.content import words
 from affray.rulesets.hundred_dungeons.rulings import FORMS as HD_RULINGS
 from affray.rulesets.hundred_dungeons.words import KNOWN as HD_OPTIONS
+from affray.rulesets.second_edition.rulings import FORMS as SE_RULINGS
 from affray.rulesets.second_edition.terms import CONDITIONS as SE_CONDITIONS
+from affray.rulesets.second_edition.words import KNOWN as SE_OPTIONS
 
-SE_RULINGS: tuple[str, ...] = ()
-SE_OPTIONS = "end"
 Pairs = tuple[tuple[str, str], ...]
 
 

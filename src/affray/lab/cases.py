@@ -260,6 +260,8 @@ class _Run:
         while self.lines and not declares(self.lines[0]):
             line = self.lines[0]
             if line.kind in PROBES and line.name == name:
+                if kind != "turn" and self._is_for_later(line, request, kind):
+                    break
                 self.lines.pop(0)
                 self._probe(line, request)
                 continue
@@ -339,6 +341,17 @@ class _Run:
         if why:
             raise CaseStopped(f"line {line.line}: `{line.said()}` is refused: {why}")
         return choice
+
+    def _is_for_later(self, line: Line, request: Request, kind: str) -> bool:
+        """Whether a probe means another question than this one, which it cannot answer."""
+        if line.kind == "unreadable":
+            return False
+        try:
+            self.ruleset.read(self.battle.state, request, line.text)
+        except Unreadable as error:
+            self.note = f"at {line.name}'s {kind} question: {error}"
+            return True
+        return False
 
     def _probe(self, line: Line, request: Request) -> None:
         state = self.battle.state

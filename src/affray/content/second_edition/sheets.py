@@ -167,6 +167,7 @@ class SheetChanges(Record):
     shield_ac: Plus | None = None
     shield_on: Literal["arm", "back"] = "arm"
     helmet: Switch = False
+    arms_class: Switch = False
     hand: Literal["right", "left"] = "right"
     hp: HitPoints | None = None
     hp_dice: Dice | None = None
