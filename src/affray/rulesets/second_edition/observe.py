@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from affray.kernel.state import DRAW, UNDECIDED
+from affray.mechanics.grid import distance
 from affray.rulesets.second_edition.gear import gear_count, gear_name, gear_where
 from affray.rulesets.second_edition.harm.damage import real_hp
 from affray.rulesets.second_edition.standing import opportunity_limit, present, rate_of, wrestling
@@ -231,7 +232,7 @@ def _place_faults(s: SEState, c: Combatant, seen: list[int], found: list[str]) -
         return
     if c.under >= 0:
         below = s.who[c.under]
-        if below.x != c.x or below.y != c.y or not present(below):
+        if distance(below.x, below.y, below.space, c.x, c.y, c.space) > 0 or not present(below):
             found.append(c.name + " lies on somebody who is elsewhere")
         return
     k: i64 = 0
