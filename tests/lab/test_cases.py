@@ -264,7 +264,7 @@ def melee(text: str) -> dict[str, Any]:
 
 
 def test_a_declaration_that_is_not_written_is_the_one_that_is_needed() -> None:
-    """Who attacks with the dagger has declared it; who walks has declared a move; the rest attack with what is in hand."""
+    """Who attacks with the dagger has declared it, who walks a move; the rest attack with what is in hand."""
     stab = melee("dice: [Ana attack 12, Ana damage d4 2]\nplay:\n  - Ana: attack orc dagger\nexpect: [orc hp 18]\n")
     walk = melee("play:\n  - Ana: move A4\nexpect: [Ana at A4, offered orc opportunity]\n")
     blow = melee("dice: [Ana attack 2]\nplay:\n  - Ana refused: move Z4\n  - Ana: attack orc long-sword\n")
