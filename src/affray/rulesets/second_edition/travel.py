@@ -1,4 +1,7 @@
-"""Queries about movement: the way to a square, what a step costs, and why one cannot go there (SE-099 to SE-109, SE-124)."""
+"""Queries about movement: the way to a square, what a step costs.
+
+And why one cannot go there (SE-099 to SE-109, SE-124).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ def trampling_size(s: SEState, c: Combatant) -> i64:
 
 
 def passable(s: SEState, c: Combatant, other: Combatant, overrun: bool) -> i64:
-    """Whether another creature's square is passed: an ally's if nobody threatens the ally, a smaller enemy's by overrun (SE-102)."""
+    """Whether another creature's square is passed.
+
+    An ally's if nobody threatens the ally, a smaller enemy's by overrun (SE-102).
+    """
     if other.side == c.side:
         return SHUT if threatened(s, other) else CROWDED
     if overrun and other.sheet.size < trampling_size(s, c):
@@ -46,7 +52,7 @@ def block_map(s: SEState, c: Combatant, overrun: bool) -> list[int]:
     block: list[int] = [FREE] * s.grid.size
     width: i64 = s.grid.width
     for other in s.who:
-        if other.dead or other.gone or other.number == body.number or other.number == c.number:
+        if other.gone or (other.dead and not other.grace) or other.number == body.number or other.number == c.number:
             continue
         if other.mount >= 0 or other.under >= 0:
             continue
@@ -102,9 +108,7 @@ def way_to(s: SEState, c: Combatant, x: i64, y: i64, most: i64, overrun: bool) -
     way = straight_way(s, c, x, y)
     if way.cost < 0 or way.cost > most:
         block = block_map(s, c, overrun)
-        squares, cost = route_to(
-            s.grid, s.doors, block, body.x, body.y, body.space, x, y, most, move_mode(body)
-        )
+        squares, cost = route_to(s.grid, s.doors, block, body.x, body.y, body.space, x, y, most, move_mode(body))
         way = Way(squares, cost)
     s.known_way = way
     s.known_way_key = key
@@ -135,7 +139,10 @@ def moves_far(s: SEState, c: Combatant) -> i64:
 
 
 def movement_left(s: SEState, c: Combatant) -> i64:
-    """Feet that are left of it; none after the first attack, none for who has withdrawn, is set or cannot leave the place."""
+    """Feet that are left of it; none after the first attack, none for who has withdrawn.
+
+    Is set or cannot leave the place.
+    """
     if fixed(s, walker(s, c)) or fixed(s, c) or c.withdrew or c.set_weapon:
         return 0
     if c.declared != DO_MOVE and (c.attacks_made > 0 or c.charged):
