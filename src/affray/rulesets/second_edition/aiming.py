@@ -105,9 +105,7 @@ def squares_of(s: SEState, c: Combatant, power: Power, x: i64, y: i64) -> list[i
     if area.shape == SPHERE:
         if power.aim == AIM_POINT:
             return sphere(s.grid, s.doors, 2 * x + 1, 2 * y + 1, area.size, s.grid.hinders, True)
-        return sphere(
-            s.grid, s.doors, 2 * c.x + c.space, 2 * c.y + c.space, area.size, s.grid.hinders, True
-        )
+        return sphere(s.grid, s.doors, 2 * c.x + c.space, 2 * c.y + c.space, area.size, s.grid.hinders, True)
     if area.shape == CONE:
         return cone(s.grid, s.doors, c.x, c.y, c.space, x, y, area.size, s.grid.hinders)
     if area.shape == CUBE:
@@ -140,4 +138,3 @@ def reached(s: SEState, c: Combatant, power: Power, target: i64, x: i64, y: i64)
             continue
         found.append(t.number)
     return found
-

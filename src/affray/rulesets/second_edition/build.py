@@ -205,9 +205,7 @@ def build_step(data: dict[str, object]) -> Step:
 def _area(data: dict[str, object]) -> Area | None:
     if not data:
         return None
-    return Area(
-        named(SHAPES, word_of(data, "shape"), "shape"), number_of(data, "size", 5), number_of(data, "width", 5)
-    )
+    return Area(named(SHAPES, word_of(data, "shape"), "shape"), number_of(data, "size", 5), number_of(data, "width", 5))
 
 
 def build_weapon(data: dict[str, object], sheet: Sheet) -> Weapon:

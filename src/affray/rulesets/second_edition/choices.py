@@ -404,4 +404,3 @@ def _try_extras(s: SEState, c: Combatant, tried: list[Choice]) -> None:
             tried.append(Choice(WITHDRAW, -1, -1, x, y))
             x += 1
         y += 1
-

@@ -1,6 +1,7 @@
 """What a creature carries and where it is: in hand, stowed, on the ground, broken, used up.
 
-Gear is numbered through: first the weapons, then one number for each power (only items have a place), then the shield, last what is worn and easily pulled off.
+Gear is numbered through: first the weapons, then one number for each power (only items have a place), then the
+shield, last what is worn and easily pulled off.
 """
 
 from __future__ import annotations
@@ -96,7 +97,10 @@ def gear_hands(c: Combatant, number: i64) -> i64:
 
 
 def weapon_hands(c: Combatant, item: i64) -> i64:
-    """The hands that a weapon takes of this creature: a weapon of at most its own size needs one, unless it says two."""
+    """The hands that a weapon takes of this creature.
+
+    A weapon of at most its own size needs one, unless it says two.
+    """
     weapon = c.sheet.weapons[item]
     if weapon.hands > 1 and c.sheet.size > 2 and weapon.size < c.sheet.size:
         return 1
@@ -126,7 +130,10 @@ def can_let_go(c: Combatant, number: i64) -> bool:
 
 
 def take_in_hand(c: Combatant, held: list[str], given: bool) -> None:
-    """What is in hand when the battle begins: the named pieces, else the first weapon, a shield, and natural weapons."""
+    """What is in hand when the battle begins.
+
+    The named pieces, else the first weapon, a shield, and natural weapons.
+    """
     weapons: i64 = len(c.where)
     count: i64 = shield_number(c) + 1
     wanted = list(held)

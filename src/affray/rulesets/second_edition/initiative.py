@@ -87,7 +87,10 @@ def situation_adds(s: SEState, c: Combatant) -> i64:
 
 
 def share(num: i64, den: i64, round_number: i64) -> i64:
-    """How many of `num` in `den` rounds fall into a round: 3/2 is 1 and 2 in turn, 1/2 one in every second, the first (SE-094)."""
+    """How many of `num` in `den` rounds fall into a round.
+
+    3/2 is 1 and 2 in turn, 1/2 one in every second, the first (SE-094).
+    """
     at: i64 = round_number if round_number > 0 else 1
     if num < den:
         return 1 if (at - 1) * num % den < num else 0

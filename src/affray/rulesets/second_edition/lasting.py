@@ -17,7 +17,8 @@ UNTIL_HEALED: Final = -2
 class Effect(Record):
     """Something that lasts: condition bits, with `value` what impaired, exposed and bleeding need.
 
-    `left` counts the ends of rounds until it is over, FOREVER until undone, UNTIL_HEALED until healed; `fresh` says that it was made in this
+    `left` counts the ends of rounds until it is over, FOREVER until undone, UNTIL_HEALED until healed; `fresh` says
+    that it was made in this
     round, whose end does not count. With `what` >= 0 it changes a figure by `amount`
     (terms.MODS). `damage` is damage of type `dtype` that comes again at the end of each round while it lasts.
     """
@@ -62,7 +63,10 @@ PACKET_FIELDS: Final = ("amount", "mark", "dtype", "ends", "suffered")
 
 
 class Packet(Record):
-    """Nonlethal or temporary damage that heals by itself: gone at the end of round `ends`, -1 before that is diced (SE-251)."""
+    """Nonlethal or temporary damage that heals by itself.
+
+    Gone at the end of round `ends`, -1 before that is diced (SE-251).
+    """
 
     def __init__(self) -> None:
         self.amount: i64 = 0

@@ -1,4 +1,7 @@
-"""How two groups meet: what is added to surprise, which row gives the distance, where the figures are set (SE-001 to SE-033)."""
+"""How two groups meet: what is added to surprise, which row gives the distance.
+
+Where the figures are set (SE-001 to SE-033).
+"""
 
 from __future__ import annotations
 
@@ -193,7 +196,8 @@ def shift_for(s: SEState, feet: i64) -> tuple[int, int]:
         if inside_after(s, mx, my):
             gap: i64 = gap_between(s, mx, my)
             far: i64 = gap - wanted if gap > wanted else wanted - gap
-            if gap > 0 and (far < off or (far == off and steps * steps < best * best)) and ahead(s, mx, my, along, sign):
+            nearer: bool = far < off or (far == off and steps * steps < best * best)
+            if gap > 0 and nearer and ahead(s, mx, my, along, sign):
                 off = far
                 best = steps
         steps += 1

@@ -148,6 +148,8 @@ def _combatant(s: SEState, c: Combatant, whole: bool) -> dict[str, object]:
     if not whole:
         data["hp"] = health_word(c)
         return data
+    unseen: bool = c.conditions & HIDDEN != 0
+    data["hidden_from"] = [other.name for other in s.who if unseen and other.side != c.side]
     data["hp"] = c.hp
     data["hp_max"] = c.hp_max
     data["hp_real"] = real_hp(c)

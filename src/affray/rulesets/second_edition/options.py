@@ -317,9 +317,7 @@ def _meant(c: Combatant, item: i64) -> bool:
         return True
     if c.both and item == off_hand(c):
         return not c.off_used
-    return (
-        c.tool >= 0 and item < len(c.where) and c.sheet.weapons[item].natural and c.sheet.weapons[c.tool].natural
-    )
+    return c.tool >= 0 and item < len(c.where) and c.sheet.weapons[item].natural and c.sheet.weapons[c.tool].natural
 
 
 def next_natural(c: Combatant) -> i64:
@@ -356,7 +354,10 @@ def cannot_strike(s: SEState, c: Combatant, choice: Choice) -> str:
 
 
 def cannot_hit(s: SEState, c: Combatant, t: Combatant, item: i64) -> str:
-    """Why the weapon cannot strike that target from here: reach, range, quadrant, sight, ammunition (SE-237, SE-243, SE-244)."""
+    """Why the weapon cannot strike that target from here.
+
+    Reach, range, quadrant, sight, ammunition (SE-237, SE-243, SE-244).
+    """
     weapon = c.sheet.weapons[item]
     feet: i64 = feet_between(s, c, t)
     turned: bool = c.half_moved and c.attacks_made == 0
@@ -563,4 +564,3 @@ def _cannot_take(s: SEState, c: Combatant, choice: Choice) -> str:
     if gear_hands(c, item) > free_hands(c):
         return c.name + " has no hand free"
     return ""
-

@@ -106,7 +106,10 @@ def lie_over(s: SEState, c: Combatant, t: Combatant) -> None:
 
 
 def set_over(s: SEState, c: Combatant, t: Combatant) -> None:
-    """Where a creature is that lies or sits on another: in its squares, a larger one moved in from the edge of the map."""
+    """Where a creature is that lies or sits on another.
+
+    In its squares, a larger one moved in from the edge of the map.
+    """
     c.x = t.x if t.x + c.space <= s.grid.width else s.grid.width - c.space
     c.y = t.y if t.y + c.space <= s.grid.height else s.grid.height - c.space
     carry_along(s, c)

@@ -214,7 +214,10 @@ def first_weapon(c: Combatant) -> int:
 
 
 def find_weapon(c: Combatant, word: str, held: bool) -> int:
-    """The weapon of that name, of several alike one in hand; -1 for `unarmed`; raises Unreadable with those there are."""
+    """The weapon of that name, of several alike one in hand; -1 for `unarmed`.
+
+    Raises Unreadable with those there are.
+    """
     if word in ("unarmed", "hands") or (word == "fist" and "fist" not in [one.ident for one in c.sheet.weapons]):
         return -1
     name, _, twin = word.partition("#")

@@ -34,7 +34,10 @@ def row_other(s: SEState, place: i64) -> i64:
 
 
 def before(s: SEState, one: list[int], two: list[int]) -> bool:
-    """Whether one row comes before another: lower total, then contests, then higher Dexterity, then the roster (SE-096)."""
+    """Whether one row comes before another.
+
+    Lower total, then contests, then higher Dexterity, then the roster (SE-096).
+    """
     if one[0] != two[0]:
         return one[0] < two[0]
     first: bool = one[1] == ROW_TURN

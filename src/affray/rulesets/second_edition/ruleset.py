@@ -204,7 +204,8 @@ def _question(s: SEState, request: Request, name: str, about: str) -> str:
     if kind == ASK_GUARD:
         return name + " is on guard and " + about + " comes: strike?"
     if kind == ASK_TYPE:
-        return "With which side of the " + weapon_of(s.who[request.actor], request.item).name + " does " + name + " strike?"
+        weapon = weapon_of(s.who[request.actor], request.item).name
+        return "With which side of the " + weapon + " does " + name + " strike?"
     if kind == ASK_FALL:
         return "Does " + name + " stay upright or lie on " + about + "?"
     if kind == ASK_CONTEST:
@@ -220,4 +221,3 @@ def _question(s: SEState, request: Request, name: str, about: str) -> str:
     if kind == ASK_LET_GO:
         return "Does " + name + " hold on to " + about + "?"
     return name + ": a further target?"
-

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from affray.kernel.battle import IllegalChoice
 from affray.kernel.state import DRAW
+from affray.rulesets.second_edition.ending import finish
 from affray.rulesets.second_edition.gear import can_let_go, gear_count, gear_name, take_in_hand
 from affray.rulesets.second_edition.harm.conditions import (
     depart,
@@ -25,7 +26,6 @@ from affray.rulesets.second_edition.losing import drop
 from affray.rulesets.second_edition.placing import push, shift
 from affray.rulesets.second_edition.reading import find_name, read_square
 from affray.rulesets.second_edition.rolls import save
-from affray.rulesets.second_edition.sequence import finish
 from affray.rulesets.second_edition.standing import free_spot, opportunity_limit
 from affray.rulesets.second_edition.state import Combatant, Fight
 from affray.rulesets.second_edition.terms import (

@@ -6,7 +6,10 @@ from mypy_extensions import i64
 
 
 class Options:
-    """The switches of a table, named as in the ledger; each is the place of its value in the option's list, 0 the default."""
+    """The switches of a table, named as in the ledger.
+
+    Each is the place of its value in the option's list, 0 the default.
+    """
 
     def __init__(self) -> None:
         self.withdraw_cost: i64 = 0
@@ -65,7 +68,10 @@ class Party:
 
 
 class Meeting:
-    """How the groups meet: the parties in the order of the sides, the surroundings, and whether the distance is diced."""
+    """How the groups meet: the parties in the order of the sides, the surroundings.
+
+    And whether the distance is diced.
+    """
 
     def __init__(self) -> None:
         self.parties: list[Party] = []

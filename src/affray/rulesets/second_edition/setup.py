@@ -63,7 +63,11 @@ OPTION_TABLE: Final = (
         "whether further passes run in the same order or to and fro",
     ),
     OptionSpec(
-        "half_ranged_rounding", ("down", "up", "carry"), "down", "SE-101", "how half of an odd number of shots is counted"
+        "half_ranged_rounding",
+        ("down", "up", "carry"),
+        "down",
+        "SE-101",
+        "how half of an odd number of shots is counted",
     ),
     OptionSpec(
         "double_damage_scope",
@@ -134,9 +138,7 @@ OPTION_TABLE: Final = (
         "SE-246",
         "whether the critical entry comes on top of the damage",
     ),
-    OptionSpec(
-        "fumble_check", ("dexterity", "save_paralyzation"), "dexterity", "SE-248", "the check against a fumble"
-    ),
+    OptionSpec("fumble_check", ("dexterity", "save_paralyzation"), "dexterity", "SE-248", "the check against a fumble"),
     OptionSpec(
         "str_cap_basis", ("maximum_of_dice", "actual_roll"), "maximum_of_dice", "SE-252", "what caps Strength damage"
     ),

@@ -1,6 +1,8 @@
-"""What a combatant of Second Edition has: figures, weapons, powers. Fixed for the whole battle and shared by all copies.
+"""What a combatant of Second Edition has: figures, weapons, powers. Fixed for the whole battle and shared by all
+copies.
 
-Armor classes descend. Distances and ranges are in feet; movement rates are the text's numbers (12 means 120 feet a round).
+Armor classes descend. Distances and ranges are in feet; movement rates are the text's numbers (12 means 120 feet a
+round).
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ class SheetError(ValueError):
 class Step:
     """One step of what a power or a hit does; see `docs/content.md`.
 
-    `rounds` are dice for how long it lasts, else `left` rounds: -1 the whole battle, 0 at once. `first` are the steps of a failed save
+    `rounds` are dice for how long it lasts, else `left` rounds: -1 the whole battle, 0 at once. `first` are the steps
+    of a failed save
     or a hit, `second` those of a made save or a miss. `kind` of an attack is 0 melee, 1 ranged, 2 touch.
     """
 
@@ -56,7 +59,8 @@ class Area:
 class Weapon:
     """A weapon, or a natural attack, with its riders.
 
-    `reach` is in squares. `rate_num` shots in `rate_den` rounds, 0 when the wielder's own attacks count. `dice` is against
+    `reach` is in squares. `rate_num` shots in `rate_den` rounds, 0 when the wielder's own attacks count. `dice` is
+    against
     creatures up to medium size, `dice_large` against larger ones; `types` are damage types, the first is the usual one.
     """
 
@@ -103,7 +107,8 @@ class Weapon:
 class Power:
     """A spell, a magical item's use, a breath weapon or an innate ability.
 
-    `item` is the kind of item (0 none), `row` its row of the initiative table (terms.INITIATIVE_ROWS), `time` its casting time; `rounds` > 0 means that it takes effect at the end of that many rounds.
+    `item` is the kind of item (0 none), `row` its row of the initiative table (terms.INITIATIVE_ROWS), `time` its
+    casting time; `rounds` > 0 means that it takes effect at the end of that many rounds.
     """
 
     def __init__(self, ident: str, name: str) -> None:
@@ -132,10 +137,14 @@ class Power:
 class Sheet:
     """A combatant on paper.
 
-    `base_ac` is the armor class from the front without Def Adj and shield. `natural_ac` is what is left of it without what is
-    worn, `magic_ac` how much of it is magic that is not worn armor. A Strength of NO_NUMBER means that the creature has no
-    score: Hit Dice stand in for it. `strikes_num` attacks in `strikes_den` rounds. `routine` are the weapons of a creature's natural
-    attacks in the order of its passes. `powers` hold the items too: those with `item` > 0, which are in hand, stowed or lost.
+    `base_ac` is the armor class from the front without Def Adj and shield. `natural_ac` is what is left of it without
+    what is
+    worn, `magic_ac` how much of it is magic that is not worn armor. A Strength of NO_NUMBER means that the creature
+    has no
+    score: Hit Dice stand in for it. `strikes_num` attacks in `strikes_den` rounds. `routine` are the weapons of a
+    creature's natural
+    attacks in the order of its passes. `powers` hold the items too: those with `item` > 0, which are in hand, stowed
+    or lost.
     """
 
     def __init__(self, ident: str, name: str) -> None:

@@ -1,4 +1,5 @@
-"""Queries: where creatures stand and face, how far, who threatens whom, what each can still do. Nothing here changes anything.
+"""Queries: where creatures stand and face, how far, who threatens whom, what each can still do. Nothing here
+changes anything.
 
 Distances are feet on the 5-foot grid, diagonals counting 5; a rider counts as standing in the whole space of the mount.
 """
@@ -46,7 +47,10 @@ def present(c: Combatant) -> bool:
 
 
 def able(s: SEState, c: Combatant) -> bool:
-    """Whether the creature can act: neither dead nor helpless nor stunned; at a tied count what just befell it waits (SE-065)."""
+    """Whether the creature can act: neither dead nor helpless nor stunned.
+
+    At a tied count what just befell it waits (SE-065).
+    """
     if c.grace:
         return not c.gone
     return not c.dead and not c.gone and c.conditions & INCAPABLE == 0
@@ -110,7 +114,10 @@ def free_spot(s: SEState, x: i64, y: i64, space: i64, mover: i64) -> bool:
 
 
 def quarter(t: Combatant, dx: i64, dy: i64) -> i64:
-    """The side of `t` from which something lies at dx, dy: up to 45 degrees front, from 135 rear, between them a flank (SE-236)."""
+    """The side of `t` from which something lies at dx, dy.
+
+    Up to 45 degrees front, from 135 rear, between them a flank (SE-236).
+    """
     if dx == 0 and dy == 0:
         return FRONT
     fx: i64 = STEP_X[t.facing]
@@ -151,7 +158,10 @@ def facing_to(c: Combatant, t: Combatant) -> i64:
 
 
 def in_arc(a: Combatant, item: i64, side: i64) -> bool:
-    """Whether a weapon reaches a quadrant: the front, and the flank of the arm that wields it; natural weapons both (SE-237)."""
+    """Whether a weapon reaches a quadrant.
+
+    The front, and the flank of the arm that wields it; natural weapons both (SE-237).
+    """
     if side == FRONT:
         return True
     if side == REAR:
@@ -166,7 +176,10 @@ def in_arc(a: Combatant, item: i64, side: i64) -> bool:
 
 
 def shield_covers(t: Combatant, side: i64) -> bool:
-    """Whether a shield on the arm can meet an attack from that side: the front, and the side of the shield arm (SE-240)."""
+    """Whether a shield on the arm can meet an attack from that side.
+
+    The front, and the side of the shield arm (SE-240).
+    """
     if side == FRONT:
         return True
     return side == (RIGHT_FLANK if t.sheet.left_handed else LEFT_FLANK)
@@ -176,7 +189,10 @@ def shield_covers(t: Combatant, side: i64) -> bool:
 
 
 def wields(c: Combatant, item: i64) -> bool:
-    """Whether weapon number `item` can be used: in hand and neither trapped nor trapping (SE-198); a fist always can."""
+    """Whether weapon number `item` can be used.
+
+    In hand and neither trapped nor trapping (SE-198); a fist always can.
+    """
     if item < 0:
         return True
     if item >= len(c.where):
@@ -275,7 +291,10 @@ def threatens_square(s: SEState, e: Combatant, x: i64, y: i64, space: i64) -> bo
 
 
 def opportunity_limit(s: SEState, c: Combatant) -> i64:
-    """Three attacks of opportunity a round for monsters and for those of an Arms class, one for others (SE-272, SE-273)."""
+    """Three attacks of opportunity a round for monsters and for those of an Arms class.
+
+    One for others (SE-272, SE-273).
+    """
     if c.sheet.group == 0 and not c.sheet.player:
         return 3
     if c.sheet.arms_class:

@@ -143,17 +143,28 @@ COMBATANT_FIELDS: Final = (
 class Combatant(Record):
     """One creature in the battle.
 
-    `base` are the conditions that hold by themselves (prone, surprised, unconscious, dying, disabled), `conditions` the sum of all
-    in force, computed by `harm.conditions.refresh` from `base`, `effects` and `nonlethal` (the packets' sum). `facing` is 0 north,
-    clockwise to 7. `declared` is a type of deed (terms.DO_*), `tool` the weapon (-1 unarmed) or power that goes with it,
-    `holding_back` a held action. `total` is the initiative of the round; `attacks` those of the round, `attacks_left` those not yet
-    spent, `attacks_made` those made. `moved` counts feet. `done` says that the declared action is over. `acted` says that the
-    creature has begun an action since it was surprised. `grace` holds while a tied creature may still act at the same count:
-    whatever befell it there does not yet bar it (SE-065); `grace_state` are its conditions when the count began. `held_by` is who wrestles it down, `holds` whom it holds, `press` the
-    rounds of a press (-1 none). `trap_who` and `trap_weapon` are whose weapon it traps and with which of its own, `trapped_by` and
-    `trapped_weapon` the other way round. `main` is the weapon of the main hand, `both` says that two weapons were declared,
-    `off_used` that the one of the off hand has struck. `seen_by` are enemies that have struck at this move already. `defending` is what the Defend action takes off its armor class. `con` is Constitution as
-    it is now, `acid` how much damage regeneration cannot heal. `ground` is the square of gear that lies about: weapons, powers (the items among them), shield.
+    `base` are the conditions that hold by themselves (prone, surprised, unconscious, dying, disabled), `conditions`
+    the sum of all
+    in force, computed by `harm.conditions.refresh` from `base`, `effects` and `nonlethal` (the packets' sum).
+    `facing` is 0 north,
+    clockwise to 7. `declared` is a type of deed (terms.DO_*), `tool` the weapon (-1 unarmed) or power that goes with
+    it,
+    `holding_back` a held action. `total` is the initiative of the round; `attacks` those of the round, `attacks_left`
+    those not yet
+    spent, `attacks_made` those made. `moved` counts feet. `done` says that the declared action is over. `acted` says
+    that the
+    creature has begun an action since it was surprised. `grace` holds while a tied creature may still act at the same
+    count:
+    whatever befell it there does not yet bar it (SE-065); `grace_state` are its conditions when the count began.
+    `held_by` is who wrestles it down, `holds` whom it holds, `press` the
+    rounds of a press (-1 none). `trap_who` and `trap_weapon` are whose weapon it traps and with which of its own,
+    `trapped_by` and
+    `trapped_weapon` the other way round. `main` is the weapon of the main hand, `both` says that two weapons were
+    declared,
+    `off_used` that the one of the off hand has struck. `seen_by` are enemies that have struck at this move already.
+    `defending` is what the Defend action takes off its armor class. `con` is Constitution as
+    it is now, `acid` how much damage regeneration cannot heal. `ground` is the square of gear that lies about:
+    weapons, powers (the items among them), shield.
     """
 
     side: i64 = 0
@@ -451,10 +462,14 @@ class Way:
 class SEState(State):
     """The whole battle between two beats.
 
-    `round` is 0 in the free round. `order` holds rows of four numbers: total, kind (terms.ROW_*), who, other; `position` is the place of
-    the row (not of the number) that is next, `pass_number` the pass of multiple attacks from 1, `count` the total that is being
-    resolved. `held` are those who hold an action, in their order; `joined` those who have joined a group overbear this round, each
-    followed by the target. `long` are casters whose spells end with the round. `occupied` has one entry a square: -1, or the number
+    `round` is 0 in the free round. `order` holds rows of four numbers: total, kind (terms.ROW_*), who, other;
+    `position` is the place of
+    the row (not of the number) that is next, `pass_number` the pass of multiple attacks from 1, `count` the total
+    that is being
+    resolved. `held` are those who hold an action, in their order; `joined` those who have joined a group overbear
+    this round, each
+    followed by the target. `long` are casters whose spells end with the round. `occupied` has one entry a square: -1,
+    or the number
     of the creature that stands there (a wrestler on top of another, somebody lying over one, and riders do not occupy).
     `distance` is the diced encounter distance, -1 before. `guards` counts those on guard.
     """

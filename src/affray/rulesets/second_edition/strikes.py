@@ -1,6 +1,8 @@
-"""One attack as a record, and the queries about it: the armor class it meets and everything that changes the roll (SE-128 to SE-131).
+"""One attack as a record, and the queries about it: the armor class it meets and everything that changes the roll
+(SE-128 to SE-131).
 
-Armor classes descend. The class that a roll hits is THAC0 less the die and all modifiers; it hits when that is at most the target's.
+Armor classes descend. The class that a roll hits is THAC0 less the die and all modifiers; it hits when that is at
+most the target's.
 """
 
 from __future__ import annotations
@@ -52,10 +54,14 @@ UNSEEN: Final = -4
 class Attack:
     """One attack of `a` on `t` with weapon `item` (-1 the fist), and what came of it.
 
-    `form` is the verb of the deed (terms.ATTACK, CALLED, CHARGE ...), `mark` what a called shot aims at. `extra` is added to the roll
-    with the words `extra_words`. `ignores` says which armor does not count. `free` attacks are of opportunity or come with something
-    else: no response, none spent. `sure` ones need no roll. `total` is the armor class hit, `ac` that of the target as it counted,
-    `times` multiplies the weapon's dice, `dtype` is the damage type in use. `shown` are the modifiers of the roll with their labels.
+    `form` is the verb of the deed (terms.ATTACK, CALLED, CHARGE ...), `mark` what a called shot aims at. `extra` is
+    added to the roll
+    with the words `extra_words`. `ignores` says which armor does not count. `free` attacks are of opportunity or come
+    with something
+    else: no response, none spent. `sure` ones need no roll. `total` is the armor class hit, `ac` that of the target
+    as it counted,
+    `times` multiplies the weapon's dice, `dtype` is the damage type in use. `shown` are the modifiers of the roll
+    with their labels.
     """
 
     def __init__(self, a: Combatant, t: Combatant, item: i64, form: i64 = ATTACK) -> None:
@@ -96,14 +102,20 @@ def large_figures(t: Combatant) -> bool:
 
 
 def defence_lost(t: Combatant, side: i64) -> bool:
-    """Whether a Def Adj that helps does not count: from the rear, surprised, charging, stunned, blinded, helpless (SE-003, SE-112)."""
+    """Whether a Def Adj that helps does not count.
+
+    From the rear, surprised, charging, stunned, blinded, helpless (SE-003, SE-112).
+    """
     if side == REAR or t.charged or caught(t):
         return True
     return t.conditions & (STUNNED | BLINDED | HELPLESS) != 0 or t.held_by >= 0 or t.holds >= 0
 
 
 def armor_class(t: Combatant, side: i64, ignores: i64, melee: bool, shield: bool) -> i64:
-    """The armor class of `t` against an attack from that side; `shield` says that the shield on the arm meets it (SE-238)."""
+    """The armor class of `t` against an attack from that side.
+
+    `shield` says that the shield on the arm meets it (SE-238).
+    """
     sheet = t.sheet
     ac: i64 = sheet.base_ac - sheet.magic_ac
     if ignores == UNARMORED:
@@ -189,7 +201,10 @@ def skill_modifier(a: Combatant, attack: Attack) -> i64:
 
 
 def target_modifier(s: SEState, attack: Attack) -> i64:
-    """What the state of the target adds: +4 against the prone (by option) and the stunned, +2 from the rear (by option)."""
+    """What the state of the target adds.
+
+    +4 against the prone (by option) and the stunned, +2 from the rear (by option).
+    """
     t = attack.t
     bonus: i64 = 0
     if t.conditions & PRONE != 0 and s.options.prone_effect == 0 and not attack.no_prone:
@@ -272,4 +287,3 @@ def is_critical(s: SEState, attack: Attack) -> bool:
 def side_from(attack: Attack) -> i64:
     """The side of the target from which the attack comes."""
     return side_of(attack.t, attack.a)
-

@@ -154,17 +154,20 @@ WITH_WEAPON: Final = (
 )
 WITH_GEAR: Final = ((DRAW, "draw"), (PICK_UP, "pick up"), (DROP, "drop"))
 KNOWN: Final = (
-    "declare attack WEAPON [set] [both], declare cast SPELL, declare use ITEM, declare drink POTION, declare move, declare guard WEAPON "
-    "[set], declare defend, declare overbear NAME, declare hold ATTACK-OR-OTHER, declare torch, declare door, declare pick up, "
-    "declare bind, declare draw, declare search, declare stake, declare throw, declare stand, declare turn, declare withdraw, "
-    "declare nothing, end, move C4, attack NAME WEAPON, charge NAME WEAPON, shield rush NAME, called shot NAME WEAPON at WHAT, "
-    "disarm NAME WEAPON, grab NAME ITEM, knockdown NAME WEAPON, overbear NAME, pull NAME WEAPON, trip NAME WEAPON, sap NAME WEAPON, "
-    "subdue NAME WEAPON, trap NAME WEAPON, trap and break NAME WEAPON, pummel NAME, wrestle NAME, overrun NAME, slay NAME, "
-    "cast SPELL [NAME or C4], use ITEM [NAME or C4], drink POTION, bind NAME, draw ITEM, pick up ITEM, light torch, open door C4, "
-    "close door C4, search, stake NAME, throw ITEM to NAME, defend, guard, stand, turn undead, face NE or NAME, drop ITEM, "
-    "speak WORDS, withdraw C4, free WEAPON, gather missiles, leave, decline, disarm, trap, trap and break, use, upright, lie, "
-    "strength, dexterity, damage, carry C4, hammer, manipulate take ITEM, manipulate move C4, press, slam, takedown, throw NE, "
-    "save, tumble, hold on, release, prone, pull, done, yes, no"
+    "declare attack WEAPON [set] [both], declare cast SPELL, declare use ITEM, declare drink POTION, "
+    "declare move, declare guard WEAPON [set], declare defend, declare overbear NAME, declare hold "
+    "ATTACK-OR-OTHER, declare torch, declare door, declare pick up, declare bind, declare draw, declare "
+    "search, declare stake, declare throw, declare stand, declare turn, declare withdraw, declare "
+    "nothing, end, move C4, attack NAME WEAPON, charge NAME WEAPON, shield rush NAME, called shot NAME "
+    "WEAPON at WHAT, disarm NAME WEAPON, grab NAME ITEM, knockdown NAME WEAPON, overbear NAME, pull NAME "
+    "WEAPON, trip NAME WEAPON, sap NAME WEAPON, subdue NAME WEAPON, trap NAME WEAPON, trap and break NAME "
+    "WEAPON, pummel NAME, wrestle NAME, overrun NAME, slay NAME, cast SPELL [NAME or C4], use ITEM [NAME "
+    "or C4], drink POTION, bind NAME, draw ITEM, pick up ITEM, light torch, open door C4, close door C4, "
+    "search, stake NAME, throw ITEM to NAME, defend, guard, stand, turn undead, face NE or NAME, drop "
+    "ITEM, speak WORDS, withdraw C4, free WEAPON, gather missiles, leave, decline, disarm, trap, trap and "
+    "break, use, upright, lie, strength, dexterity, damage, carry C4, hammer, manipulate take ITEM, "
+    "manipulate move C4, press, slam, takedown, throw NE, save, tumble, hold on, release, prone, pull, "
+    "done, yes, no"
 )
 
 

@@ -1,4 +1,7 @@
-"""Attacks as they are made: openings, guards and responses first, then the roll and what it does (SE-138 to SE-148, SE-263 to SE-273)."""
+"""Attacks as they are made: openings, guards and responses first.
+
+Then the roll and what it does (SE-138 to SE-148, SE-263 to SE-273).
+"""
 
 from __future__ import annotations
 
@@ -80,9 +83,11 @@ def _sooner(a: Combatant, other: Combatant) -> bool:
 
 
 def provoke(b: Fight, c: Combatant, clause: str, only: i64 = -1, armed_only: bool = False, spare: i64 = -1) -> bool:
-    """Every enemy that threatens the creature may strike at it first; False when it cannot go on afterwards (SE-264, SE-270).
+    """Every enemy that threatens the creature may strike at it first; False when it cannot go on afterwards
+    (SE-264, SE-270).
 
-    `only` limits it to one enemy, `spare` leaves one out who does not notice. Each strikes at most once at one action (SE-265).
+    `only` limits it to one enemy, `spare` leaves one out who does not notice. Each strikes at most once at one action
+    (SE-265).
     """
     del armed_only  # whoever threatens is armed or a monster (SE-263)
     s = b.s
@@ -159,7 +164,10 @@ def response_mask(s: SEState, r: Combatant, attack: Attack) -> i64:
 
 
 def answered(b: Fight, attack: Attack) -> bool:
-    """The target, or by option any of its comrades, may answer with a disarm or a trap; True when the attack is lost (SE-141)."""
+    """The target, or by option any of its comrades, may answer with a disarm or a trap.
+
+    True when the attack is lost (SE-141).
+    """
     s = b.s
     if attack.item < 0 or attack.weapon.natural or attack.weapon.fist:
         return False

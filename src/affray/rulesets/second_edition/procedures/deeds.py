@@ -87,7 +87,10 @@ def drive_stake(b: Fight, c: Combatant, t: Combatant) -> None:
 
 
 def defence_of(s: SEState, c: Combatant) -> i64:
-    """What the Defend action takes off the armor class: by option half the level, one more for warriors, or 2, or nothing."""
+    """What the Defend action takes off the armor class.
+
+    By option half the level, one more for warriors, or 2, or nothing.
+    """
     way: i64 = s.options.defend_effect
     if way == 1:
         return 2

@@ -1,4 +1,4 @@
-"""Moving: step by step, with the openings it gives and the guards it meets (SE-099 to SE-107, SE-124, SE-268 to SE-271)."""
+"""Moving: step by step, with the openings it gives and the guards it meets (SE-099 to SE-107, SE-268 to SE-271)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,9 @@ def _alone(s: SEState, body: Combatant) -> bool:
     return True
 
 
-def _step(b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64, left: i64, first: bool, trampled: list[int] | None) -> i64:
+def _step(
+    b: Fight, c: Combatant, body: Combatant, nx: i64, ny: i64, left: i64, first: bool, trampled: list[int] | None
+) -> i64:
     """One step of 5 feet: its cost, or -1 when the movement ends here."""
     s = b.s
     trample: bool = trampled is not None
@@ -261,4 +263,3 @@ def withdraw(b: Fight, c: Combatant, x: i64, y: i64, most: i64) -> None:
     if b.watched:
         here: i64 = body.y * s.grid.width + body.x
         b.tell("withdrew", "SE-124", c.name + " withdraws to " + s.grid.name(here) + ".", c.number, -1, here)
-

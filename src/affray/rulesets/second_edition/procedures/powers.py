@@ -1,4 +1,7 @@
-"""Casting spells and using items and abilities: openings, interruption, what is used up (SE-041, SE-042, SE-045, SE-267)."""
+"""Casting spells and using items and abilities.
+
+Openings, interruption, what is used up (SE-041, SE-042, SE-045, SE-267).
+"""
 
 from __future__ import annotations
 
@@ -121,4 +124,3 @@ def finish_long(b: Fight, c: Combatant) -> None:
         spoil(b, c, item)
     else:
         take_effect(b, c, item, c.long_target, c.long_x, c.long_y)
-
