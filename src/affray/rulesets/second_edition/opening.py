@@ -1,4 +1,4 @@
-"""From the meeting to the order of a round: surprise, distance, declarations, initiative, the rows (SE-001 to SE-098)."""
+"""From the meeting to the order of a round: surprise, distance, declarations, initiative (SE-001 to SE-098)."""
 
 from __future__ import annotations
 

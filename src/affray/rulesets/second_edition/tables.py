@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-Step = tuple[int, int, int, int, int]
-Row = tuple[str, tuple[Step, ...], int]
-
 EXTRA: Final = 0
 DICE_TIMES: Final = 1
 PUSH: Final = 2
@@ -62,7 +59,7 @@ TABLE_NAMES: Final = ("slashing", "piercing", "bludgeoning", "natural", "missile
 UNTIL_UNDONE: Final = 0
 UNTIL_HEALED: Final = -2
 
-CRITICALS: Final[tuple[tuple[Row, ...], ...]] = (
+CRITICALS: Final[tuple[tuple[tuple[str, tuple[tuple[int, int, int, int, int], ...], int], ...], ...]] = (
     (  # slashing
         ("Long graze", ((EXTRA, 0, 1, 4, 0),), CHECK_NONE),
         ("Guard beaten aside", ((EXPOSE, 2, 0, 0, 1),), CHECK_NONE),
@@ -141,7 +138,7 @@ CRITICALS: Final[tuple[tuple[Row, ...], ...]] = (
     ),
 )
 
-FUMBLES: Final[tuple[tuple[Row, ...], ...]] = (
+FUMBLES: Final[tuple[tuple[tuple[str, tuple[tuple[int, int, int, int, int], ...], int], ...], ...]] = (
     (  # slashing
         ("Nothing but noise", (), CHECK_NONE),
         ("Wide swing", ((EXPOSE, 2, 0, 0, 1),), CHECK_NONE),

@@ -48,7 +48,6 @@ from affray.rulesets.second_edition.tables import (
     MARK_SMALL,
     MARKS,
     STRIKE_AGAIN,
-    Row,
 )
 from affray.rulesets.second_edition.tables import KNOCKDOWN as KNOCKDOWN_VALUES
 from affray.rulesets.second_edition.terms import (
@@ -101,7 +100,7 @@ def land(b: Fight, attack: Attack) -> None:
 
 def land_once(b: Fight, attack: Attack) -> bool:
     """One hit and its consequences; True when its critical row says that the attacker strikes again."""
-    row: Row | None = None
+    row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] | None = None
     if attack.critical:
         row = roll_critical(b, attack)
     t = attack.t
@@ -133,7 +132,7 @@ def harmless(attack: Attack) -> bool:
 # ------------------------------------------------------------------ damage
 
 
-def strike(b: Fight, attack: Attack, row: Row | None) -> i64:
+def strike(b: Fight, attack: Attack, row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] | None) -> i64:
     """Rolls the damage of a hit and does it; then what the form of the attack adds. The damage that went through."""
     a = attack.a
     t = attack.t
@@ -161,7 +160,7 @@ def strike(b: Fight, attack: Attack, row: Row | None) -> i64:
     return dealt
 
 
-def weigh(b: Fight, attack: Attack, row: Row | None) -> Weight:
+def weigh(b: Fight, attack: Attack, row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] | None) -> Weight:
     """The parts of the damage: dice, their multiplier, Strength within its cap (SE-113, SE-252)."""
     s = b.s
     a = attack.a

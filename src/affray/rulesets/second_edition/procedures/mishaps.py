@@ -63,8 +63,6 @@ from affray.rulesets.second_edition.tables import (
     UNSHIELD,
     UNSTRING,
     WIND,
-    Row,
-    Step,
 )
 from affray.rulesets.second_edition.terms import (
     ASK_TYPE,
@@ -126,7 +124,7 @@ def is_status(what: i64) -> bool:
     return what >= EXPOSE
 
 
-def has_status(row: Row) -> bool:
+def has_status(row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int]) -> bool:
     """Whether a row has anything that its save would prevent."""
     for step in row[1]:
         if is_status(step[0]):
@@ -134,7 +132,7 @@ def has_status(row: Row) -> bool:
     return False
 
 
-def rounds_of(b: Fight, c: Combatant, step: Step) -> i64:
+def rounds_of(b: Fight, c: Combatant, step: tuple[int, int, int, int, int]) -> i64:
     """How many rounds a step lasts: dice of the sufferer, a bare number, until undone or until healed."""
     count: i64 = step[2]
     total: i64 = step[4]
@@ -146,7 +144,7 @@ def rounds_of(b: Fight, c: Combatant, step: Step) -> i64:
     return total
 
 
-def lay_critical(b: Fight, attack: Attack, row: Row) -> None:
+def lay_critical(b: Fight, attack: Attack, row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int]) -> None:
     """What a critical row does besides damage, once the damage is done: pushes, then, unless saved, its statuses."""
     t = attack.t
     a = attack.a
@@ -179,7 +177,7 @@ def lay_critical(b: Fight, attack: Attack, row: Row) -> None:
             lay_status(b, t, step, -1, a.number, CRITICAL)
 
 
-def lay_status(b: Fight, c: Combatant, step: Step, item: i64, by: i64, clause: str) -> None:
+def lay_status(b: Fight, c: Combatant, step: tuple[int, int, int, int, int], item: i64, by: i64, clause: str) -> None:
     """Lays one status of a table on a creature, `by` whom; `item` is the weapon it used (-1: what is in hand)."""
     what: i64 = step[0]
     bits: i64 = status_bits(what)
@@ -256,7 +254,7 @@ def self_damage(b: Fight, c: Combatant, amount: i64, dtype: i64) -> None:
         hurt(b, c, Blow(amount, dtype, c), FUMBLE)
 
 
-def dice_times(row: Row | None) -> i64:
+def dice_times(row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] | None) -> i64:
     """By how much a critical row multiplies the dice."""
     if row is not None:
         for step in row[1]:
@@ -265,7 +263,9 @@ def dice_times(row: Row | None) -> i64:
     return 1
 
 
-def extra_damage(b: Fight, a: Combatant, row: Row | None) -> i64:
+def extra_damage(
+    b: Fight, a: Combatant, row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] | None
+) -> i64:
     """The damage that a critical row adds."""
     if row is not None:
         for step in row[1]:
@@ -283,7 +283,7 @@ def roll_dice(b: Fight, c: Combatant, count: i64, sides: i64) -> i64:
     return total
 
 
-def roll_critical(b: Fight, attack: Attack) -> Row:
+def roll_critical(b: Fight, attack: Attack) -> tuple[str, tuple[tuple[int, int, int, int, int], ...], int]:
     """Rolls on the critical table; the wielder of a weapon of two types names one first (SE-246)."""
     a = attack.a
     if len(attack.weapon.types) > 1 and not attack.ranged and not attack.weapon.natural:
@@ -291,7 +291,7 @@ def roll_critical(b: Fight, attack: Attack) -> Row:
         attack.dtype = b.ask(request).extra
     table: i64 = table_of(attack)
     die: i64 = b.roll(a.number, "critical", 10)
-    row: Row = CRITICALS[table][die - 1]
+    row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] = CRITICALS[table][die - 1]
     if b.watched:
         shown = Roll("critical", [die], [die], [], die, 0, "")
         words = "Critical hit, " + TABLE_NAMES[table] + " " + str(die) + ": " + row[0] + "."
@@ -304,7 +304,7 @@ def blunder(b: Fight, attack: Attack) -> Combatant | None:
     a = attack.a
     table: i64 = table_of(attack)
     die: i64 = b.roll(a.number, "fumble", 10)
-    row: Row = FUMBLES[table][die - 1]
+    row: tuple[str, tuple[tuple[int, int, int, int, int], ...], int] = FUMBLES[table][die - 1]
     if b.watched:
         shown = Roll("fumble", [die], [die], [], die, 0, "")
         words = "Fumble, " + TABLE_NAMES[table] + " " + str(die) + ": " + row[0] + "."
@@ -326,7 +326,7 @@ def blunder(b: Fight, attack: Attack) -> Combatant | None:
     return other
 
 
-def _suffer(b: Fight, attack: Attack, step: Step) -> None:
+def _suffer(b: Fight, attack: Attack, step: tuple[int, int, int, int, int]) -> None:
     """One step of a fumble on the fumbler."""
     a = attack.a
     what: i64 = step[0]
