@@ -136,7 +136,7 @@ def push(b: Fight, target: Combatant, dx: i64, dy: i64, feet: i64, clause: str) 
     sx: i64 = 1 if dx > 0 else (-1 if dx < 0 else 0)
     sy: i64 = 1 if dy > 0 else (-1 if dy < 0 else 0)
     moved: i64 = 0
-    if (sx == 0 and sy == 0) or mover.under >= 0:
+    if (sx == 0 and sy == 0) or mover.under >= 0 or mover.gone or (mover.dead and not mover.grace):
         return 0
     while moved + 5 <= feet:
         if not free_spot(s, mover.x + sx, mover.y + sy, mover.space, mover.number):
