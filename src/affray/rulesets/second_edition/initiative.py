@@ -115,3 +115,12 @@ def attacks_of(s: SEState, c: Combatant) -> i64:
     if count > 1 and (c.holding_back or c.declared != DO_ATTACK or c.conditions & WINDED != 0):
         count = 1
     return count if count > 0 else 0
+
+
+def blows_of(s: SEState, c: Combatant) -> i64:
+    """How many of the round's attacks may be blows: a thrown weapon's rate is for throws alone."""
+    weapon = weapon_of(c, c.tool)
+    if not weapon.thrown or weapon.missile or weapon.rate_num == 0 or c.attacks < 2:
+        return c.attacks
+    own: i64 = share(c.sheet.strikes_num, c.sheet.strikes_den, s.round) + c.mod_attacks + (1 if c.both else 0)
+    return own if own < c.attacks else c.attacks

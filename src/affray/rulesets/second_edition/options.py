@@ -18,6 +18,7 @@ from affray.rulesets.second_edition.gear import (
     gear_where,
     shield_number,
 )
+from affray.rulesets.second_edition.initiative import blows_of
 from affray.rulesets.second_edition.specials import cannot_overrun, cannot_special
 from affray.rulesets.second_edition.standing import (
     feet_between,
@@ -350,6 +351,8 @@ def cannot_strike(s: SEState, c: Combatant, choice: Choice) -> str:
             return "the next blow is the " + c.sheet.weapons[routine].ident
         if c.both and not c.off_used and c.attacks_left == 1 and item != off_hand(c) and c.attacks > 1:
             return "the last blow is the other hand's"
+        if item == c.tool and c.attacks_made > 0 and c.attacks_made >= blows_of(s, c) and not is_ranged(s, c, t, item):
+            return c.name + " has no further blow, only throws"
     return cannot_hit(s, c, t, item)
 
 

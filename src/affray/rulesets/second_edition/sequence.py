@@ -220,6 +220,8 @@ def turn(b: Fight, c: Combatant) -> bool:
     s = b.s
     if s.current != c.number:
         s.current = c.number
+        if c.grace and not c.dead and c.conditions == c.grace_state:
+            c.grace = False
         c.seen_by = []
         c.revealed = True
         begin_acting(b, c)

@@ -62,7 +62,8 @@ def walk(b: Fight, c: Combatant, squares: list[int], most: i64, trample: bool) -
             whole = square == squares[len(squares) - 1]
             break
     s.moving = -1
-    c.moved += spent
+    # a move that does not even begin is over all the same: nobody may try it for ever
+    c.moved += spent if spent > 0 or not squares else most
     if present(body) and not _alone(s, body):
         _step_aside(s, body)
     here: i64 = body.y * s.grid.width + body.x

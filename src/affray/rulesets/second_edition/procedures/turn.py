@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from affray.kernel.requests import Choice
 from affray.rulesets.second_edition.harm.conditions import depart, die
+from affray.rulesets.second_edition.initiative import blows_of
 from affray.rulesets.second_edition.options import is_ranged, shots_after_move
 from affray.rulesets.second_edition.procedures.attacks import make_attack, provoke
 from affray.rulesets.second_edition.procedures.deeds import (
@@ -178,6 +179,10 @@ def _count(b: Fight, c: Combatant, choice: Choice) -> None:
             c.attacks_left = 1
     c.attacks_left -= 1
     c.attacks_made += 1
+    if c.tool >= 0 and choice.target >= 0 and not is_ranged(s, c, s.who[choice.target], choice.item):
+        blows: i64 = blows_of(s, c) - c.attacks_made
+        if blows < c.attacks_left:
+            c.attacks_left = blows if blows > 0 else 0
 
 
 def plain(b: Fight, c: Combatant, choice: Choice) -> None:
