@@ -151,7 +151,7 @@ def test_the_nearest_opponents_stand_at_the_diced_distance(feet: int) -> None:
 
 @pytest.mark.clauses("SE-034")
 def test_the_referee_notes_before_the_players_and_nobody_sees_it() -> None:
-    """One sealed question to all, the referee's creatures first; a player's observation tells nothing before the deed."""
+    """One sealed question to all, the referee's creatures first; observation tells a player nothing before the deed."""
     ruleset, state = field()
     battle = ruleset.battle(state)
     battle.policies = [AnyLegal()] * 4

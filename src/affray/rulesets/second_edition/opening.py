@@ -228,9 +228,12 @@ def fresh_round(c: Combatant) -> None:
     c.no_missiles = False
     c.grace = False
     c.lost_weapon = -1
-    c.attacked_by = []
-    c.guard_seen = []
-    c.seen_by = []
+    if c.attacked_by:
+        c.attacked_by = []
+    if c.guard_seen:
+        c.guard_seen = []
+    if c.seen_by:
+        c.seen_by = []
     if c.long_power < 0:
         c.casting = False
         c.spoiled = False
