@@ -124,7 +124,7 @@ def _window(extent: tuple[int, int], most: int, centre: int) -> tuple[int, int]:
 
 
 def order(seen: Mapping[str, Any], signs: Mapping[str, str], width: int) -> list[str]:
-    """One line a combatant in the order of turns: sign, name, hit points, place, conditions.
+    """One line a combatant in the order of turns: sign, name, hit points, place, facing where there is one, conditions.
 
     The one whose turn it is has a ``>``.
     """
@@ -144,7 +144,10 @@ def order(seen: Mapping[str, Any], signs: Mapping[str, str], width: int) -> list
             words.append(f"exhaustion {one['exhaustion']}")
         if one.get("concentrating"):
             words.append("concentrating")
-        text = f"{here} {signs.get(name, '?')} {name[:room]:<{room}} {state:>8} {one['at']:<4}"
+        if one.get("declared"):
+            words.append(f"declares {one['declared']}")
+        looks = f" {str(one['facing']).upper():<2}" if one.get("facing") else ""
+        text = f"{here} {signs.get(name, '?')} {name[:room]:<{room}} {state:>8} {one['at']:<4}{looks}"
         lines.append((text + " " + ", ".join(words)).rstrip())
     return lines
 
