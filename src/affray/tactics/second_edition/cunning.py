@@ -190,13 +190,19 @@ def _plain_deed(s: SEState, c: Combatant) -> Choice:
 
 def last_turn(s: SEState, c: Combatant) -> Choice:
     """Turns away from nobody: the free extra is a facing that leaves fewer enemies behind."""
-    if not c.extra_used and c.held_by < 0 and c.holds < 0:
-        facing: i64 = best_facing(s, c)
-        if facing >= 0:
-            face = Choice(FACE, -1, -1, -1, -1, facing)
-            if not cannot_act(s, c, face):
-                return face
-    return Choice(END)
+    turned = _well_turned(s, c, None)
+    return turned if turned is not None else Choice(END)
+
+
+def _well_turned(s: SEState, c: Combatant, t: Combatant | None) -> Choice | None:
+    """A turn after which fewer enemies are behind, with the target still in front."""
+    if c.extra_used or c.held_by >= 0 or c.holds >= 0:
+        return None
+    facing: i64 = best_facing(s, c, t)
+    if facing < 0:
+        return None
+    face = Choice(FACE, -1, -1, -1, -1, facing)
+    return face if not cannot_act(s, c, face) else None
 
 
 def step_back(s: SEState, c: Combatant) -> Choice | None:
@@ -274,7 +280,8 @@ def _fight(s: SEState, c: Combatant, foe: Combatant) -> Choice:
             most = worth
             best = strike
     if best is not None:
-        return _better_than(s, c, best)
+        turned = _well_turned(s, c, s.who[best.target])
+        return turned if turned is not None else _better_than(s, c, best)
     if c.attacks_made == 0 and c.moved == 0:
         sly = _sneak_behind(s, c, foe)
         if sly is not None:

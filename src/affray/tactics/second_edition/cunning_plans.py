@@ -66,9 +66,17 @@ def cunning_declaration(s: SEState, c: Combatant) -> Choice:
         return attack_or_move(s, c, foe)
     if c.conditions & PRONE != 0:
         return allowed(s, c, declared(DO_STAND, -1, 0))
-    for plan in (rescue(s, c), magic(s, c, foe), turn_undead(s, c), on_guard(s, c, foe), in_numbers(s, c, foe)):
-        if plan is not None and not cannot_declare(s, c, plan):
-            return plan
+    plan = rescue(s, c)
+    if plan is None:
+        plan = turn_undead(s, c)
+    if plan is None:
+        plan = magic(s, c, foe)
+    if plan is None:
+        plan = on_guard(s, c, foe)
+    if plan is None:
+        plan = in_numbers(s, c, foe)
+    if plan is not None and not cannot_declare(s, c, plan):
+        return plan
     return attack_or_move(s, c, foe)
 
 

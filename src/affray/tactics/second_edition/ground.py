@@ -8,7 +8,7 @@ from affray.mechanics.grid import distance
 from affray.mechanics.paths import toward
 from affray.rulesets.second_edition.standing import feet_between, quarter
 from affray.rulesets.second_edition.state import Combatant, SEState
-from affray.rulesets.second_edition.terms import FRONT, HELPLESS, REAR, STEP_X, STEP_Y
+from affray.rulesets.second_edition.terms import FRONT, HELPLESS, LEFT_FLANK, REAR, STEP_X, STEP_Y
 from affray.rulesets.second_edition.travel import block_map, move_mode, movement_left, straight_way, walker, way_to
 
 
@@ -171,8 +171,8 @@ def _unwatched(s: SEState, c: Combatant, squares: list[int]) -> bool:
     return foe_gap(s, c, c.x, c.y) > 5
 
 
-def best_facing(s: SEState, c: Combatant) -> i64:
-    """The direction in which the fewest enemies that threaten the creature are behind it, -1 when none is better."""
+def best_facing(s: SEState, c: Combatant, t: Combatant | None) -> i64:
+    """The direction in which the fewest near enemies are behind, `t` staying in front; -1 when none is better."""
     best: i64 = -1
     now: i64 = exposure(s, c, c.facing)
     if now == 0:
@@ -180,7 +180,7 @@ def best_facing(s: SEState, c: Combatant) -> i64:
     k: i64 = 0
     while k < 8:
         bad: i64 = exposure(s, c, k)
-        if bad < now:
+        if bad < now and (t is None or sight_of(c, k, t) == FRONT):
             now = bad
             best = k
         k += 1
@@ -193,13 +193,18 @@ def exposure(s: SEState, c: Combatant, facing: i64) -> i64:
     for e in s.who:
         if e.side == c.side or e.dead or e.gone or e.conditions & HELPLESS != 0 or feet_between(s, c, e) > 5:
             continue
-        fx: i64 = STEP_X[facing]
-        fy: i64 = STEP_Y[facing]
-        dx: i64 = 2 * e.x + e.space - 2 * c.x - c.space
-        dy: i64 = 2 * e.y + e.space - 2 * c.y - c.space
-        dot: i64 = fx * dx + fy * dy
-        if 2 * dot * dot >= (fx * fx + fy * fy) * (dx * dx + dy * dy):
-            total += 0 if dot > 0 else 3
-        else:
-            total += 1
+        side: i64 = sight_of(c, facing, e)
+        total += 3 if side == REAR else (0 if side == FRONT else 1)
     return total
+
+
+def sight_of(c: Combatant, facing: i64, e: Combatant) -> i64:
+    """On which side an enemy would be with that facing: FRONT, REAR, or a flank."""
+    fx: i64 = STEP_X[facing]
+    fy: i64 = STEP_Y[facing]
+    dx: i64 = 2 * e.x + e.space - 2 * c.x - c.space
+    dy: i64 = 2 * e.y + e.space - 2 * c.y - c.space
+    dot: i64 = fx * dx + fy * dy
+    if 2 * dot * dot >= (fx * fx + fy * fy) * (dx * dx + dy * dy):
+        return FRONT if dot > 0 else REAR
+    return LEFT_FLANK
