@@ -53,7 +53,8 @@ def test_an_encounter_with_a_foreign_monster(affray: Command) -> None:
     """It fights, and what could not be carried over goes to the error stream."""
     Path("den.yaml").write_text(
         "encounter: Den\nruleset: second-edition\ncombatants:\n"
-        "  - {name: Ana, count: 2, side: party, in: B2..B4, class: fighter, level: 3, weapons: [long-sword], armor: plate-mail}\n"
+        "  - {name: Ana, count: 2, side: party, in: B2..B4, class: fighter, level: 3,\n"
+        "     weapons: [long-sword], armor: plate-mail}\n"
         "  - {monster: bfrpg-owlbear, side: foes, at: F3}\n"
     )
     found = affray("simulate", "den.yaml", "-n", "3", "-j", "1", "--json")

@@ -35,7 +35,8 @@ def test_conditions_have_values(second: Library) -> None:
     """Bleeding, impaired and exposed come with a number."""
     text = (
         HEAD
-        + "combatants: [{name: a, side: party, at: B2, conditions: [prone, {name: bleeding, value: 2, for: 3 rounds}]}]\n"
+        + "combatants:\n  - {name: a, side: party, at: B2,\n"
+        + "     conditions: [prone, {name: bleeding, value: 2, for: 3 rounds}]}\n"
     )
     (one,) = load_encounter(text, second)["combatants"]
     assert one["conditions"] == [

@@ -20,7 +20,8 @@ def test_thac0_by_class_and_level(group: str, level: int, thac0: int) -> None:
 
 @pytest.mark.parametrize(
     ("dice", "bonus", "thac0"),
-    [(0, 0, 20), (1, -1, 20), (1, 0, 19), (2, 2, 19), (3, 0, 17), (4, 2, 17), (4, 3, 15), (6, 6, 13), (8, 3, 11), (14, 0, 7), (15, 0, 5), (40, 0, 5)],
+    [(0, 0, 20), (1, -1, 20), (1, 0, 19), (2, 2, 19), (3, 0, 17), (4, 2, 17), (4, 3, 15),
+     (6, 6, 13), (8, 3, 11), (14, 0, 7), (15, 0, 5), (40, 0, 5)],
 )  # fmt: skip
 def test_thac0_by_hit_dice(dice: int, bonus: int, thac0: int) -> None:
     """By Hit Dice; three points over count as one more die, and less than one die is 20."""
@@ -41,7 +42,7 @@ def test_saves_by_class_and_level(group: str, level: int, saves: tuple[int, ...]
 
 
 def test_creatures_save_as_warriors_of_their_dice() -> None:
-    """Each four points over count as a die more: 5+6 saves as 7; a mindless one saves at half, but not against death."""
+    """Each four points over count as a die more: 5+6 saves as 7; the mindless at half, but not against death."""
     assert figures.creature_saves(5, 6) == figures.saves_of("warrior", 7)
     mindless = figures.creature_saves(6, 0, mindless=True)
     assert mindless["paralyzation"] == figures.saves_of("warrior", 6)["paralyzation"]
