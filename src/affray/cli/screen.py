@@ -20,7 +20,7 @@ MOST_FIGHTING = 9
 AGAINST = "against friends"
 HARMFUL = ("attack", "quick", "unarmed", "grapple", "shove", "action", "mount")
 SQUARE = "[A-Z]{1,2}[0-9]{1,3}"
-FIGHTING = ("attack", "quick", "cast", "use", "drink", "kill", "knock")
+FIGHTING = ("attack", "quick", "cast", "use", "drink", "kill", "knock", "declare")
 DEAD = "%"
 HAZARD = "*"
 MARGIN = 3
@@ -192,6 +192,8 @@ def grouped(choices: Sequence[tuple[str, Choice]], friends: Collection[int] = ()
 
 def _heading(words: str) -> str:
     parts = words.split()
+    if parts[0] == "declare" and len(parts) > 1:
+        return " ".join(parts[:2]) + (" ..." if len(parts) > 2 else "")
     if any(re.fullmatch(SQUARE, part) for part in parts[1:]):
         return " ".join("SQUARE" if re.fullmatch(SQUARE, part) else part for part in parts)
     return parts[0] if len(parts) == 1 else f"{parts[0]} ..."

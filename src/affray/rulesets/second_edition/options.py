@@ -156,6 +156,8 @@ def _cannot_declare_attack(s: SEState, c: Combatant, choice: Choice, flags: i64)
             return c.name + " has no fists"
         if s.free_round:
             return "the free round is for weapons"
+        if choice.extra == DO_GUARD:
+            return "one is on guard with a melee weapon"
     elif not wields(c, item):
         if c.where[item] == HELD:
             return "that weapon is trapped or traps another"
@@ -210,6 +212,8 @@ def _cannot_declare_other(s: SEState, c: Combatant, choice: Choice) -> str:
         return "" if present(s.who[choice.target]) else "that one is gone"
     if deed == DO_WITHDRAW:
         return "" if s.options.withdraw_cost == 1 else "to withdraw is a free extra"
+    if deed == DO_PICK_UP:
+        return "" if _any_gear(c, ON_GROUND) else "nothing of " + c.name + " lies about"
     if deed == DO_DRAW:
         return "" if _any_gear(c, STOWED) else c.name + " carries nothing to draw"
     if deed == DO_THROW:
@@ -220,7 +224,7 @@ def _cannot_declare_other(s: SEState, c: Combatant, choice: Choice) -> str:
 def _any_gear(c: Combatant, where: i64) -> bool:
     k: i64 = 0
     while k < gear_count(c):
-        if gear_where(c, k) == where and (gear_hands(c, k) > 0 or where == STOWED):
+        if gear_where(c, k) == where and (gear_hands(c, k) > 0 or where != HELD):
             return True
         k += 1
     return False
