@@ -66,7 +66,7 @@ from affray.rulesets.second_edition.terms import (
     USE,
     WITHDRAW,
 )
-from affray.rulesets.second_edition.travel import movement_left, overrun_way
+from affray.rulesets.second_edition.travel import movement_left, moves_far, overrun_way
 
 
 def perform(b: Fight, c: Combatant, choice: Choice) -> bool:
@@ -122,10 +122,14 @@ def moving(b: Fight, c: Combatant, choice: Choice) -> bool:
     s = b.s
     if c.declared != DO_MOVE:
         c.half_moved = True
+    before: i64 = c.moved
     if choice.verb == OVERRUN:
         walk(b, c, overrun_way(s, c, s.who[choice.target]).squares, movement_left(s, c), True)
     else:
         move(b, c, choice.x, choice.y, False)
+    if c.moved == before:
+        # whoever is stopped before the first step has spent the movement: it cannot be tried again and again
+        c.moved = moves_far(s, c)
     if not able(s, c) or c.dead:
         c.done = True
         return True
