@@ -392,6 +392,8 @@ def _arms(whole: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     for weapon in weapons:
         if proficient is not None and weapon["id"] not in proficient and weapon["kind"] != "natural":
             weapon["hit"] += figures.NOT_PROFICIENT[whole["group"]]
+        if weapon["kind"] == "natural" and not weapon["reach"]:
+            weapon["reach"] = whole["reach"]
         if weapon["id"] == specialist:
             weapon["hit"] += 1
             weapon["hurt"] += 2
