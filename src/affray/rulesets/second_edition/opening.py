@@ -327,7 +327,7 @@ def _break_ties(b: Fight) -> None:
     """Tied combatants dice again among themselves, until none are tied (SE-065)."""
     s = b.s
     tries: i64 = 0
-    while tries < 20:
+    while tries < 12:
         tied: list[int] = []
         for c in s.who:
             for other in s.who:
