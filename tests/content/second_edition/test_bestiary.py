@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from affray.api import run
+from affray.arena import load
 from affray.content.bestiary import bfrpg
 from affray.content.bestiary.attacks import read_routines, read_special, singular
 from affray.content.bestiary.block import WEAPON, Block
@@ -178,3 +180,13 @@ def test_the_library_s_own_come_first(second: Library) -> None:
     own, other = (one["sheet"] for one in load_encounter(text, second)["combatants"])
     assert (own["regeneration"]["amount"], other["regeneration"]["amount"]) == (3, 1)
     assert other["id"] == "troll"
+
+
+def test_a_touch_without_damage_still_drains() -> None:
+    """The wight of the bestiary does no damage with its touch, and takes a level all the same."""
+    plain = load(
+        "encounter: x\nruleset: second-edition\nend: {rounds: 40}\ncombatants:\n"
+        "  - {name: Ana, side: party, at: B2, class: fighter, level: 3, hp: 60, weapons: [club]}\n"
+        "  - {monster: bfrpg-wight, side: foes, at: C2}\n"
+    )
+    assert any("for good" in line for line in run(plain, 1).log)

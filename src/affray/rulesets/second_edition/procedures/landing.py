@@ -106,7 +106,8 @@ def land_once(b: Fight, attack: Attack) -> bool:
     t = attack.t
     if not harmless(attack):
         dealt: i64 = strike(b, attack, row)
-        if dealt > 0 and attack.weapon.riders and not t.dead:
+        touched: bool = dealt > 0 or attack.weapon.dice.maximum() == 0
+        if touched and attack.weapon.riders and not t.dead:
             w = Working(attack.a, attack.weapon.magic > 0, "SE-132")
             apply_steps(b, w, t, attack.weapon.riders)
         if attack.weapon.splash > 0:
