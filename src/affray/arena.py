@@ -57,6 +57,8 @@ def library_of(ident: str, content: Collection[Path] = ()) -> Library:
 def load(source: str | Path, content: Collection[Path] = ()) -> Plain:
     """The encounter of a file, of a shipped name such as ``yardstick``, or of a YAML text (anything of several lines).
 
+    A name that several rulesets ship is that of the first; ``second-edition/yardstick`` names another's.
+
     ``content`` are files or folders with further monsters, gear and spells. Raises ContentError with every fault of a
     file, InputError when there is neither a file nor a shipped encounter of that name.
     """
@@ -64,6 +66,9 @@ def load(source: str | Path, content: Collection[Path] = ()) -> Plain:
     if isinstance(source, str) and "\n" in source:
         return _read(source, "encounter", content)
     path = Path(word)
+    ident, slash, name = word.partition("/")
+    if slash and ident in RULESETS and name in shipped_encounters(ident):
+        return load_shipped(name, ident, content)
     if path.suffix in (".yaml", ".yml") or "/" in word or path.exists():
         return _read(read_bytes(path), word, content)
     for ident in RULESETS:

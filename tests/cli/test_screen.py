@@ -92,6 +92,14 @@ def test_the_order_shows_who_is_next_and_how_they_are() -> None:
     assert "dead" in lines[2]
 
 
+def test_the_order_shows_where_people_look_and_what_they_declared() -> None:
+    """Where a ruleset knows facing it stands behind the place; a declaration that may be known stands at the end."""
+    people = seen(one("Ana", facing="NE", declared="attack long-sword"), one("goblin", "foes", facing="W", declared=""))
+    lines = order(people, {"Ana": "A", "goblin": "g"}, 60)
+    assert " NE " in lines[0] and lines[0].endswith("declares attack long-sword")
+    assert lines[1].endswith(" W") and "declares" not in lines[1]
+
+
 def test_hit_points_are_numbers_or_a_word() -> None:
     """What the seat may know is shown as it is."""
     assert hit_points({"hp": 3, "hp_max": 7}) == "3/7"

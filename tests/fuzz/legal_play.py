@@ -93,10 +93,15 @@ def encounter_text(ident: str, chance: random.Random) -> str:
         name = chance.choice(sorted(library.characters))
         lines.append(f'  - {{sheet: {name}, name: hero{number}, side: party, in: "A1..D{height}"}}')
     left, right = column(width - 4), column(width - 1)
+    room = height
     for _ in range(chance.randint(1, 3)):
         name = chance.choice(sorted(library.monsters))
-        small = library.monsters[name]["size"] in ("tiny", "small", "medium")
-        count = chance.randint(1, 4) if small else 1
+        size = library.monsters[name]["size"]
+        count = chance.randint(1, 4) if size in ("tiny", "small", "medium") else 1
+        # the largest need the four columns to themselves for as many rows
+        room -= {"large": 2, "huge": 4, "gargantuan": 5}.get(size, 1)
+        if room < 0:
+            break
         lines.append(f'  - {{monster: {name}, count: {count}, side: foes, in: "{left}1..{right}{height}"}}')
     lines += ["end:", f"  rounds: {chance.choice([10, 30, 100])}"]
     return "\n".join(lines) + "\n"

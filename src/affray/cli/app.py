@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from affray.build import VERSION, build_kind
-from affray.cli import bench, case, check, listing, new, odds, play, replay, rules, schema, simulate
+from affray.cli import bench, case, check, listing, monsters, new, odds, play, replay, rules, schema, simulate
 
 app = typer.Typer(
     name="affray",
@@ -40,6 +40,7 @@ for name, module in (
     ("check", check),
     ("rules", rules),
     ("list", listing),
+    ("monsters", monsters),
     ("new", new),
     ("schema", schema),
     ("bench", bench),

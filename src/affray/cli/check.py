@@ -61,7 +61,21 @@ def faults_of(path: Path, content: list[Path]) -> list[Fault]:
         elif "encounter" in keys or "combatants" in keys:
             load(str(path), content)
         else:
-            library_of(RULESETS[0], [*content, path])
+            return _records_faults([*content, path])
     except ContentError as error:
         return list(error.faults)
     return []
+
+
+def _records_faults(files: list[Path]) -> list[Fault]:
+    """The faults of files of records, which name no ruleset: as the ruleset sees them in which they have the fewest."""
+    fewest: list[Fault] | None = None
+    for ident in RULESETS:
+        try:
+            library_of(ident, files)
+        except ContentError as error:
+            if fewest is None or len(error.faults) < len(fewest):
+                fewest = list(error.faults)
+        else:
+            return []
+    return fewest or []

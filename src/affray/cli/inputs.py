@@ -31,7 +31,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for machines."
 
 def encounter(word: str, content: list[Path] | None = None) -> Plain:
     """The encounter of a file or of a shipped name, in plain data."""
-    return load(word, content or ())
+    plain = load(word, content or ())
+    for warning in plain.get("warnings", ()):
+        typer.echo(f"warning: {warning}", err=True)
+    return plain
 
 
 def policies(words: list[str] | None) -> dict[str, str]:

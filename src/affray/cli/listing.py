@@ -14,10 +14,10 @@ from affray.content.library import shipped_encounters
 from affray.faults import InputError
 from affray.rulesets.registry import RULESETS
 
-OF_POWERS = {"spells": "spell", "exploits": "exploit"}
+OF_POWERS = {"spells": "spell", "exploits": "exploit", "abilities": "ability"}
 KINDS = (
-    "encounters", "monsters", "characters", "weapons", "armor", "spells", "exploits", "items", "options", "policies",
-    "rulesets",
+    "encounters", "monsters", "characters", "weapons", "armor", "spells", "exploits", "abilities", "items", "options",
+    "policies", "rulesets",
 )  # fmt: skip
 
 
@@ -27,7 +27,7 @@ def command(
     content: Library = None,
     as_json: AsJson = False,
 ) -> None:
-    """List encounters, monsters, characters, weapons, armor, spells, exploits, items, options, policies or rulesets.
+    """List what there is of a kind: encounters, monsters, characters, weapons, spells, items, options and so on.
 
     Example: affray list monsters
     """
@@ -65,13 +65,20 @@ def _rows(kind: str, ident: str, content: Any) -> list[dict[str, Any]]:
     return [_row(kind, key, record) for key, record in sorted(records.items())]
 
 
+SHOWN = {
+    "monsters": ("size", "kind", "hp", "defense", "ac", "thac0", "level"),
+    "characters": ("size", "kind", "hp", "defense", "ac", "thac0", "class", "level"),
+    "weapons": ("kind", "size", "speed", "damage", "damage_large", "types"),
+    "armor": ("class", "defense", "ac"),
+}
+"""Which figures of a record are listed, if it has them."""
+POWER_KEYS = ("level", "cost", "item", "casting", "initiative", "text")
+
+
 def _row(kind: str, key: str, record: dict[str, Any]) -> dict[str, Any]:
-    if kind in ("monsters", "characters"):
-        picked = ("size", "kind", "hp", "defense", "level")
-        return {"id": key, **{name: record.get(name) for name in picked}}
-    if kind == "weapons":
+    if kind == "weapons" and "class" in record:
         traits = ", ".join(record.get("traits", []))
         return {"id": key, "class": record["class"], "damage": f"{record['damage']} {record['type']}", "traits": traits}
-    if kind == "armor":
-        return {"id": key, "class": record["class"], "defense": record["defense"]}
-    return {"id": key, "level": record["level"], "cost": record["cost"], "text": record["text"]}
+    picked = SHOWN.get(kind, POWER_KEYS)
+    found = {name: record[name] for name in picked if name in record}
+    return {"id": key, **{name: ", ".join(one) if isinstance(one, list) else one for name, one in found.items()}}

@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
-from affray.arena import unknown
+from affray.arena import ruleset_of, unknown
 from affray.cli.output import console, write_json
 from affray.content.schemas import schemas
 from affray.faults import InputError
+from affray.rulesets.registry import RULESETS
 from affray.table.store import export, reason
 
 
@@ -20,12 +21,13 @@ def command(
     into: Annotated[
         Path | None, typer.Option("--into", metavar="FOLDER", help="Write all of them into a folder.")
     ] = None,
+    ruleset: Annotated[str, typer.Option("--ruleset", help="Of which ruleset.")] = RULESETS[0],
 ) -> None:
     """Write the JSON Schemas of encounters, cases and content, with which an editor checks and completes YAML.
 
     Example: affray schema --into .vscode/schemas
     """
-    found = schemas()
+    found = schemas(ruleset_of(ruleset).ident())
     if name is not None:
         if name not in found:
             raise InputError(unknown("schema", name, found))

@@ -20,7 +20,7 @@ MOST_FIGHTING = 9
 AGAINST = "against friends"
 HARMFUL = ("attack", "quick", "unarmed", "grapple", "shove", "action", "mount")
 SQUARE = "[A-Z]{1,2}[0-9]{1,3}"
-FIGHTING = ("attack", "quick", "cast", "use", "drink", "kill", "knock")
+FIGHTING = ("attack", "quick", "cast", "use", "drink", "kill", "knock", "declare")
 DEAD = "%"
 HAZARD = "*"
 MARGIN = 3
@@ -124,7 +124,7 @@ def _window(extent: tuple[int, int], most: int, centre: int) -> tuple[int, int]:
 
 
 def order(seen: Mapping[str, Any], signs: Mapping[str, str], width: int) -> list[str]:
-    """One line a combatant in the order of turns: sign, name, hit points, place, conditions.
+    """One line a combatant in the order of turns: sign, name, hit points, place, facing where there is one, conditions.
 
     The one whose turn it is has a ``>``.
     """
@@ -144,7 +144,10 @@ def order(seen: Mapping[str, Any], signs: Mapping[str, str], width: int) -> list
             words.append(f"exhaustion {one['exhaustion']}")
         if one.get("concentrating"):
             words.append("concentrating")
-        text = f"{here} {signs.get(name, '?')} {name[:room]:<{room}} {state:>8} {one['at']:<4}"
+        if one.get("declared"):
+            words.append(f"declares {one['declared']}")
+        looks = f" {str(one['facing']).upper():<2}" if one.get("facing") else ""
+        text = f"{here} {signs.get(name, '?')} {name[:room]:<{room}} {state:>8} {one['at']:<4}{looks}"
         lines.append((text + " " + ", ".join(words)).rstrip())
     return lines
 
@@ -189,6 +192,8 @@ def grouped(choices: Sequence[tuple[str, Choice]], friends: Collection[int] = ()
 
 def _heading(words: str) -> str:
     parts = words.split()
+    if parts[0] == "declare" and len(parts) > 1:
+        return " ".join(parts[:2]) + (" ..." if len(parts) > 2 else "")
     if any(re.fullmatch(SQUARE, part) for part in parts[1:]):
         return " ".join("SQUARE" if re.fullmatch(SQUARE, part) else part for part in parts)
     return parts[0] if len(parts) == 1 else f"{parts[0]} ..."

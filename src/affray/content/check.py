@@ -11,6 +11,7 @@ from affray.content.faults import Fault, nearest
 from affray.content.models.base import Record, keys_of
 from affray.content.models.steps import OPERATIONS
 from affray.content.models.traits import TRAITS
+from affray.content.second_edition.steps import OPERATIONS as SECOND_OPERATIONS
 from affray.content.source import Document, Place
 
 R = TypeVar("R", bound=Record)
@@ -89,7 +90,8 @@ def _fault(document: Document, seen: dict[int, type[Record]], detail: dict[str, 
 
 def _untagged(document: Document, place: Place, found: Any, discriminator: str) -> Fault:
     traits = "trait" in discriminator
-    allowed = tuple(TRAITS) if traits else tuple(OPERATIONS)
+    steps = SECOND_OPERATIONS if "second_edition" in discriminator else OPERATIONS
+    allowed = tuple(TRAITS) if traits else tuple(steps)
     what = "trait" if traits else "step"
     if isinstance(found, dict) and traits:
         inner = (*place, "trait")

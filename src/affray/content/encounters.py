@@ -10,14 +10,11 @@ from typing import Any, Final
 from affray.content.check import check
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.library import RULESETS, Library, digest_of
-from affray.content.models.encounters import COMBATANT_KEYS, Case, Combatant, Encounter, Setting
 from affray.content.options import Option, chosen
 from affray.content.placing import Placer
-from affray.content.sheets import SheetReader, completed, merged
 from affray.content.source import Document, Place, Spot, read_bytes, read_document, read_documents
 from affray.mechanics.drawing import MapError, parse_map
 from affray.mechanics.grid import Grid
-from affray.rulesets.hundred_dungeons.terms import REFEREE_TOPICS
 
 FORMAT: Final = 1
 """Version of the normal form of encounters."""
@@ -56,7 +53,7 @@ def load_encounter(
     """
     document = _document(source, file)
     faults: list[Fault] = []
-    model = check(Encounter, document, faults)
+    model = check(library.form.encounter, document, faults)
     if model is None:
         raise ContentError(faults)
     found = _Builder(document, library, options, policies, faults).build(model, model.encounter)
@@ -78,7 +75,7 @@ def load_cases(
     faults: list[Fault] = []
     cases: list[LoadedCase] = []
     for document in documents:
-        model = check(Case, document, faults)
+        model = check(library.form.case, document, faults)
         if model is None:
             continue
         encounter = _Builder(document, library, options, policies, faults).build(model, model.case[:60])
@@ -133,9 +130,10 @@ class _Builder:
         self.options = options
         self.policies = tuple(policies)
         self.faults = faults
-        self.reader = SheetReader(document, library, faults)
+        self.form = library.form
+        self.reader = library.form.reader(document, library, faults)
 
-    def build(self, model: Setting, title: str) -> dict[str, Any]:
+    def build(self, model: Any, title: str) -> dict[str, Any]:
         """The normal form; faults go to the list."""
         ruleset = model.ruleset or self.library.ruleset
         if ruleset != self.library.ruleset:
@@ -163,6 +161,7 @@ class _Builder:
             "end": self._end(model, sides, combatants, grid),
             "gm": self._master(model),
         }
+        found.update(self.form.setting(model, found))
         found["digest"] = digest_of(found)
         return found
 
@@ -170,7 +169,7 @@ class _Builder:
         near = nearest(name, allowed) if name else ""
         self.faults.append(self.document.fault(place, message, allowed, near))
 
-    def _map(self, model: Setting) -> tuple[Grid, dict[str, Any]]:
+    def _map(self, model: Any) -> tuple[Grid, dict[str, Any]]:
         legend = {key: str(value) for key, value in model.legend.items()}
         if model.map is None:
             far = Placer.farthest(model.combatants)
@@ -205,7 +204,7 @@ class _Builder:
         spot = self.document.inside(("map",), blank + error.row - 1, error.column - 1)
         self.faults.append(Fault(self.document.file, spot.line, spot.column, error.what, allowed))
 
-    def _sides(self, model: Setting) -> list[dict[str, Any]]:
+    def _sides(self, model: Any) -> list[dict[str, Any]]:
         names = list(model.sides) or list(dict.fromkeys(entry.side for entry in model.combatants))
         sides: list[dict[str, Any]] = []
         for name in names:
@@ -214,14 +213,14 @@ class _Builder:
             if policy is not None:
                 self._policy(policy, ("sides", name, "policy"))
             players = side.players if side is not None and side.players is not None else name in ("party", "players")
-            sides.append({"name": name, "policy": policy or "simple", "players": players})
+            sides.append({"name": name, "policy": policy or "simple", "players": players, **self.form.side(side)})
         return sides
 
     def _policy(self, policy: str, place: Place) -> None:
         if policy not in self.policies:
             self._fault(place, f"{policy} is no policy", self.policies, policy)
 
-    def _combatants(self, model: Setting, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _combatants(self, model: Any, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
         names = tuple(side["name"] for side in sides)
         total = sum(entry.count for entry in model.combatants)
         if total > MOST_COMBATANTS:
@@ -246,17 +245,18 @@ class _Builder:
                         "y": 0,
                         "policy": entry.policy or policies.get(entry.side, "simple"),
                         "hidden": entry.hidden,
-                        "conditions": [{"name": one.name, "for": one.for_} for one in entry.conditions],
+                        "conditions": self.form.conditions(entry),
                         "mount": entry.mount or "",
                         "asleep": entry.asleep,
                         "unaware": bool(sheet["unaware"]) or entry.asleep,
                         "sheet": sheet,
+                        **self.form.standing(entry),
                     }
                 )
         self._number_names(found)
         return found
 
-    def _sheet(self, entry: Combatant, place: Place) -> tuple[str, dict[str, Any]]:
+    def _sheet(self, entry: Any, place: Place) -> tuple[str, dict[str, Any]]:
         written = entry.model_copy()
         changes = self.reader.changes(written, place)
         changes.pop("name", None)
@@ -265,21 +265,22 @@ class _Builder:
             own = entry.name or "nobody"
             if self._players(entry):
                 changes.setdefault("player", True)
-            whole = completed(own, {**changes, "name": own}, self.library)
+            whole = self.form.completed(own, {**changes, "name": own}, self.library)
             self.reader.verify(whole, place)
             return own, whole
-        given = self.library.given[heading].get(name)
+        given = self.library.author(heading, name)
         if given is None:
             key = "monster" if heading == "monsters" else "sheet"
-            known = tuple(self.library.given[heading])
+            known = (*self.library.given[heading], *(self.form.foreign_names() if heading == "monsters" else ()))
             self._fault((*place, key), f"{name} is no {key} of the library", known, name)
-            return name, completed(name, changes, self.library)
-        whole = completed(name, merged(given, changes), self.library)
-        if entry.model_fields_set.difference(COMBATANT_KEYS):
+            return name, self.form.completed(name, changes, self.library)
+        name = self.form.plain_name(name)
+        whole = self.form.completed(name, self.form.merged(given, changes), self.library)
+        if entry.model_fields_set.difference(self.form.entry):
             self.reader.verify(whole, place)
         return name, whole
 
-    def _players(self, entry: Combatant) -> bool:
+    def _players(self, entry: Any) -> bool:
         return entry.side in ("party", "players")
 
     def _number_names(self, combatants: list[dict[str, Any]]) -> None:
@@ -298,7 +299,7 @@ class _Builder:
             taken.add(entry["name"])
 
     def _end(
-        self, model: Setting, sides: list[dict[str, Any]], combatants: list[dict[str, Any]], grid: Grid
+        self, model: Any, sides: list[dict[str, Any]], combatants: list[dict[str, Any]], grid: Grid
     ) -> dict[str, Any]:
         end = model.end
         down = self._named(end.down, ("end", "down"), combatants)
@@ -322,10 +323,10 @@ class _Builder:
                 self._fault((*place, number) if listed else place, f"{name} is no combatant", names, name)
         return list(written)
 
-    def _master(self, model: Setting) -> dict[str, Any]:
+    def _master(self, model: Any) -> dict[str, Any]:
         for number, topic in enumerate(model.gm.ask):
-            if topic not in REFEREE_TOPICS:
+            if topic not in self.form.topics:
                 listed = isinstance(self.document.at(("gm", "ask")), list)
                 place: Place = ("gm", "ask", number) if listed else ("gm", "ask")
-                self._fault(place, f"{topic} is no question to the game master", REFEREE_TOPICS, topic)
+                self._fault(place, f"{topic} is no question to the game master", self.form.topics, topic)
         return {"ask": list(model.gm.ask), "default": model.gm.default}

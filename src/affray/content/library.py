@@ -12,15 +12,14 @@ from typing import Any, Final
 
 from affray.content.check import check
 from affray.content.faults import ContentError, Fault, nearest
-from affray.content.models.encounters import LibraryFile
-from affray.content.models.gear import normal_weapon
-from affray.content.sheets import SheetReader, completed
-from affray.content.source import Document, Place, read_bytes, read_document
+from affray.content.forms import CONTENT_OF, form_of
+from affray.content.source import Document, read_bytes, read_document
 
-RULESETS: Final = ("hundred-dungeons",)
+RULESETS: Final = CONTENT_OF
 KINDS: Final = ("weapons", "armor", "powers", "items", "monsters", "characters")
-_POWER_KINDS: Final = {"spells": "spell", "exploits": "exploit", "items": "item"}
 _MOST_FILES: Final = 1_000
+Page = tuple[Document, Any]
+"""A file of records: its document, and what it holds, by the model of the ruleset."""
 
 
 class UnknownName(LookupError):
@@ -30,12 +29,13 @@ class UnknownName(LookupError):
 class Library:
     """The records of one ruleset by kind and id, in the normal form that the ruleset reads.
 
-    ``weapons``, ``armor``, ``powers`` (spells, exploits, items and nothing else), ``items`` (those of the powers that
-    are items), ``monsters`` and ``characters`` (whole sheets). Treat the records as fixed: they are shared.
+    ``weapons``, ``armor``, ``powers`` (spells, exploits or abilities, items and nothing else), ``items`` (those of the
+    powers that are items), ``monsters`` and ``characters`` (whole sheets). Treat the records as fixed: they are shared.
     """
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
+        self.form = form_of(ruleset)
         self.weapons: dict[str, dict[str, Any]] = {}
         self.armor: dict[str, dict[str, Any]] = {}
         self.powers: dict[str, dict[str, Any]] = {}
@@ -44,6 +44,7 @@ class Library:
         self.characters: dict[str, dict[str, Any]] = {}
         self.given: dict[str, dict[str, dict[str, Any]]] = {"monsters": {}, "characters": {}}
         """What the author of each sheet said; changes in an encounter are laid over this."""
+        self._foreign: dict[str, dict[str, Any]] = {}
 
     def table(self, kind: str) -> dict[str, dict[str, Any]]:
         """The records of a kind (one of `KINDS`) by id."""
@@ -60,6 +61,18 @@ class Library:
             return table[name]
         near = nearest(name, table)
         raise UnknownName(f"{name:.60} is not among the {kind}" + (f"; did you mean {near}?" if near else ""))
+
+    def author(self, heading: str, name: str) -> dict[str, Any] | None:
+        """What was said of a monster or character of that id, a creature of another game's bestiary included."""
+        given = self.given[heading].get(name)
+        if given is None and heading == "monsters":
+            if name not in self._foreign:
+                foreign = self.form.foreign(name, self)
+                if foreign is None:
+                    return None
+                self._foreign[name] = foreign
+            given = self._foreign[name]
+        return given
 
     def digest(self) -> str:
         """A digest of all records: equal for equal content whatever files it came from."""
@@ -81,16 +94,16 @@ def load_library(ruleset: str = "hundred-dungeons", extra: Iterable[Path] = ()) 
     files = [(f"{ruleset}/{name}", raw) for name, raw in _shipped_files(ruleset)]
     own = [(str(path), read_bytes(path)) for path in _own_files(extra)]
     library = Library(ruleset)
-    read = [_read_file(name, raw, faults) for name, raw in (*files, *own)]
+    read = [_read_file(library, name, raw, faults) for name, raw in (*files, *own)]
     pages = [page for page in read if page is not None]
     if not faults:
-        _check_repeated(pages[: len(files)], faults)
+        _check_repeated(library, pages[: len(files)], faults)
     if faults:
         raise ContentError(faults)
     for _, page in pages:
         _take_records(library, page)
     for document, page in pages:
-        _check_components(library, document, page, faults)
+        library.form.components(library, document, page, faults)
         _take_sheets(library, document, page, faults)
     if faults:
         raise ContentError(faults)
@@ -142,34 +155,34 @@ def _own_files(extra: Iterable[Path]) -> list[Path]:
     return found
 
 
-def _read_file(name: str, raw: bytes, faults: list[Fault]) -> tuple[Document, LibraryFile] | None:
+def _read_file(library: Library, name: str, raw: bytes, faults: list[Fault]) -> Page | None:
     try:
         document = read_document(raw, name)
     except ContentError as error:
         faults.extend(error.faults)
         return None
-    page = check(LibraryFile, document, faults)
+    page = check(library.form.file, document, faults)
     return None if page is None else (document, page)
 
 
-def _check_repeated(pages: list[tuple[Document, LibraryFile]], faults: list[Fault]) -> None:
+def _check_repeated(library: Library, pages: list[Page], faults: list[Fault]) -> None:
     seen: dict[tuple[str, str], str] = {}
     for document, page in pages:
-        for heading in LibraryFile.model_fields:
+        for heading in library.form.file.model_fields:
             for identifier in getattr(page, heading):
-                kind = "powers" if heading in _POWER_KINDS else heading
+                kind = "powers" if heading in library.form.powers else heading
                 other = seen.setdefault((kind, identifier), document.file)
                 if other is not document.file:
                     place = (heading, identifier)
                     faults.append(document.fault(place, f"{identifier} stands in {other} already", key=True))
 
 
-def _take_records(library: Library, page: LibraryFile) -> None:
+def _take_records(library: Library, page: Any) -> None:
     for identifier, weapon in page.weapons.items():
-        library.weapons[identifier] = normal_weapon(identifier, weapon.changes())
+        library.weapons[identifier] = library.form.weapon(identifier, weapon.changes())
     for identifier, armor in page.armor.items():
         library.armor[identifier] = armor.normal(identifier)
-    for heading, kind in _POWER_KINDS.items():
+    for heading, kind in library.form.powers.items():
         for identifier, power in getattr(page, heading).items():
             record = power.normal(identifier, kind)
             library.powers[identifier] = record
@@ -178,27 +191,15 @@ def _take_records(library: Library, page: LibraryFile) -> None:
                 library.items[identifier] = record
 
 
-def _check_components(library: Library, document: Document, page: LibraryFile, faults: list[Fault]) -> None:
-    known = ("speech", "hand", *library.items, *library.weapons)
-    for heading in _POWER_KINDS:
-        for identifier, power in getattr(page, heading).items():
-            for number, name in enumerate(power.components):
-                if name not in known:
-                    place: Place = (heading, identifier, "components")
-                    if isinstance(document.at(place), list):
-                        place = (*place, number)
-                    faults.append(document.fault(place, f"{name} is no component", known, nearest(name, known)))
-
-
-def _take_sheets(library: Library, document: Document, page: LibraryFile, faults: list[Fault]) -> None:
-    reader = SheetReader(document, library, faults)
+def _take_sheets(library: Library, document: Document, page: Any, faults: list[Fault]) -> None:
+    reader = library.form.reader(document, library, faults)
     for heading in ("monsters", "characters"):
         for identifier, sheet in getattr(page, heading).items():
             place = (heading, identifier)
             given = reader.changes(sheet, place)
             if heading == "characters":
                 given.setdefault("player", True)
-            whole = completed(identifier, given, library)
+            whole = library.form.completed(identifier, given, library)
             reader.verify(whole, place)
             library.given[heading][identifier] = given
             library.table(heading)[identifier] = whole

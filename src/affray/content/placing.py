@@ -7,7 +7,7 @@ from typing import Any
 
 from affray.content import words
 from affray.content.faults import Fault, nearest
-from affray.content.models.encounters import Combatant
+from affray.content.models.ground import Placed
 from affray.content.source import Document, Place
 from affray.mechanics.grid import Grid, parse_square, square_name
 
@@ -23,7 +23,7 @@ class Placer:
         self.taken: dict[tuple[int, int], str] = {}
 
     @staticmethod
-    def farthest(entries: Sequence[Combatant]) -> int:
+    def farthest(entries: Sequence[Placed]) -> int:
         """The greatest column or row number, from 0, that any of the entries names."""
         far = 0
         for entry in entries:
@@ -33,7 +33,7 @@ class Placer:
                     far = max(far, *square)
         return far
 
-    def place(self, entries: Sequence[Combatant], combatants: list[dict[str, Any]]) -> None:
+    def place(self, entries: Sequence[Placed], combatants: list[dict[str, Any]]) -> None:
         """Fill in ``x`` and ``y`` of every combatant: those with a square first, then those in a part of the map."""
         groups: list[list[dict[str, Any]]] = [[] for _ in entries]
         for one in combatants:
@@ -53,7 +53,7 @@ class Placer:
         last = square_name(int(self.grid.width) - 1, int(self.grid.height) - 1)
         return (f"squares from A1 to {last}",)
 
-    def _at(self, entry: Combatant, group: list[dict[str, Any]], place: Place) -> None:
+    def _at(self, entry: Placed, group: list[dict[str, Any]], place: Place) -> None:
         square = _square(entry.at or "")
         if square is None:
             self._fault((*place, "at"), f"{entry.at} is no square", self._whole())
@@ -69,7 +69,7 @@ class Placer:
         elif not entry.mount:
             self._take(one)
 
-    def _within(self, entry: Combatant, group: list[dict[str, Any]], place: Place) -> None:
+    def _within(self, entry: Placed, group: list[dict[str, Any]], place: Place) -> None:
         corners = [_square(text) for text in (entry.in_ or "").split("..")]
         if len(corners) != 2 or corners[0] is None or corners[1] is None:
             self._fault((*place, "in"), f"{entry.in_} is no part of the map", ("two corners such as A1..C4",))

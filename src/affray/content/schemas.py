@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from affray.content.forms import form_of
 from affray.content.models.base import Record
-from affray.content.models.encounters import Case, Encounter, LibraryFile
-from affray.content.models.powers import Power
-from affray.content.models.sheets import Sheet
 
 
-def schemas() -> dict[str, dict[str, Any]]:
-    """The schemas by name: ``encounter``, ``case``, ``library`` (a file of records), ``power`` and ``sheet``."""
+def schemas(ruleset: str = "hundred-dungeons") -> dict[str, dict[str, Any]]:
+    """A ruleset's schemas: ``encounter``, ``case``, ``library`` (a file of records), ``power`` and ``sheet``."""
+    form = form_of(ruleset)
     models: dict[str, type[Record]] = {
-        "encounter": Encounter,
-        "case": Case,
-        "library": LibraryFile,
-        "power": Power,
-        "sheet": Sheet,
+        "encounter": form.encounter,
+        "case": form.case,
+        "library": form.file,
+        "power": form.power,
+        "sheet": form.sheet,
     }
     found: dict[str, dict[str, Any]] = {}
     for name, model in models.items():

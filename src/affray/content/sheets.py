@@ -114,7 +114,7 @@ class SheetReader:
         for number, entry in enumerate(sheet.weapons):
             at = self._item_place((*place, "weapons"), number)
             if isinstance(entry, str):
-                name, count = _counted(entry)
+                name, count = counted(entry)
                 record = self._record("weapons", name, at)
                 if record is None:
                     continue
@@ -151,7 +151,7 @@ class SheetReader:
     def _items(self, sheet: SheetChanges, found: dict[str, Any], place: Place) -> None:
         records: list[dict[str, Any]] = []
         for number, entry in enumerate(sheet.items):
-            name, count = _counted(entry)
+            name, count = counted(entry)
             record = self._record("items", name, self._item_place((*place, "items"), number))
             if record is not None:
                 records.extend([record] * min(count, 20))
@@ -181,7 +181,7 @@ class SheetReader:
 
     def _fault(self, place: Place, message: str, allowed: tuple[str, ...] = ()) -> None:
         found = self.document.at(place)
-        name, _ = _counted(found) if isinstance(found, str) else ("", 1)
+        name, _ = counted(found) if isinstance(found, str) else ("", 1)
         self.faults.append(self.document.fault(place, message, allowed, nearest(name, allowed) if name else ""))
 
     def verify(self, sheet: dict[str, Any], place: Place) -> None:
@@ -215,7 +215,8 @@ class SheetReader:
             self.faults.append(self.document.fault((*place, "held"), "needs more than two hands"))
 
 
-def _counted(entry: str) -> tuple[str, int]:
+def counted(entry: str) -> tuple[str, int]:
+    """A name and how many: ``dagger x3`` is three of them."""
     match = _COUNTED.fullmatch(entry.strip())
     return (match[1], max(1, int(match[2]))) if match else (entry, 1)
 

@@ -10,9 +10,8 @@ from typing import Any, Final
 from affray.content.encounters import LoadedCase
 from affray.content.faults import ContentError, Fault, nearest
 from affray.content.source import Spot
-from affray.content.words import CONDITIONS
 from affray.kernel.dice import MAX_SIDES, DiceSource
-from affray.lab.case_words import EXPECTATIONS, PLAY, Unclear, expectation
+from affray.lab.case_words import PLAY, Unclear, expectation, forms_of
 
 GM: Final = "GM"
 
@@ -107,9 +106,9 @@ class Script:
     expect: tuple[tuple[str, int], ...]
 
 
-def read_script(case: LoadedCase, purposes: Sequence[str], faults: list[Fault]) -> Script:
+def read_script(case: LoadedCase, purposes: Sequence[str], conditions: Sequence[str], faults: list[Fault]) -> Script:
     """The lines of a case; those that cannot be read are added to ``faults``."""
-    reader = _Reader(case, purposes, faults)
+    reader = _Reader(case, purposes, conditions, faults)
     return Script(
         case,
         reader.names,
@@ -121,8 +120,12 @@ def read_script(case: LoadedCase, purposes: Sequence[str], faults: list[Fault]) 
 
 
 class _Reader:
-    def __init__(self, case: LoadedCase, purposes: Sequence[str], faults: list[Fault]) -> None:
+    def __init__(
+        self, case: LoadedCase, purposes: Sequence[str], conditions: Sequence[str], faults: list[Fault]
+    ) -> None:
         self.file = case.file
+        self.ruleset = str(case.encounter["ruleset"])
+        self.conditions = tuple(conditions)
         named = [str(entry["name"]) for entry in case.encounter["combatants"]]
         self.names = tuple(named + [name for line, _ in case.play for name in _added(line)])
         self.purposes = tuple(purposes)
@@ -202,17 +205,17 @@ class _Reader:
     def expects(self, text: Any, spot: Spot) -> bool:
         """Whether the text is an expectation about somebody in the case; else it is a fault."""
         if not isinstance(text, str):
-            self.fault(spot, f"{text!s:.60} is no expectation", tuple(form.form for form in EXPECTATIONS))
+            self.fault(spot, f"{text!s:.60} is no expectation", tuple(form.form for form in forms_of(self.ruleset)))
             return False
         try:
-            form, words = expectation(text)
+            form, words = expectation(text, self.ruleset)
         except Unclear as error:
             self.fault(spot, str(error), error.allowed, error.near)
             return False
         holders = re.findall(r"[A-Z]+", form.form)
         for holder, word in zip(holders, words):
-            if holder == "CONDITION" and word not in CONDITIONS:
-                self.fault(spot, f"{word:.60} is no condition", CONDITIONS, nearest(word, CONDITIONS))
+            if holder == "CONDITION" and word not in self.conditions:
+                self.fault(spot, f"{word:.60} is no condition", self.conditions, nearest(word, self.conditions))
                 return False
             if holder == "NAME" and word is not None and word not in self.names:
                 self.fault(spot, f"{word:.60} is not in this case", self.names, nearest(word, self.names))

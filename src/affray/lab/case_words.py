@@ -21,12 +21,12 @@ _PLACEHOLDERS: Final = {
     "N": r"([+-]?[0-9]{1,6})",
     "M": r"([+-]?[0-9]{1,6})",
     "SQUARE": r"([A-Za-z]{1,2}[0-9]{1,3})",
-    "CONDITION": r"([a-z]+)",
+    "CONDITION": r"([a-z-]+)",
     "KIND": r"([a-z-]+)",
     "PURPOSE": r"([a-z-]+)",
     "ITEM": r"(\S+)",
     "SIDE": r"(\S+)",
-    "WORD": r"([a-z]+)",
+    "WORD": r"([A-Za-z]+)",
 }
 
 
@@ -34,14 +34,17 @@ _PLACEHOLDERS: Final = {
 class Record:
     """What a run has shown so far: everything that an expectation may look at.
 
-    `state` is what seat 0 may know now; `events` and `rolls` are plain data in order; `offers` holds every question
-    put: who was asked, its name, and the words of what could be answered; `turns` who was asked for a turn, in order.
+    `state` is what seat 0 may know now, `seen_by` says what somebody's seat may; `events` and `rolls` are plain data in
+    order; `offers` holds every question put: who was asked, its name, and the words of what could be answered; `turns`
+    who was asked for a turn, in order.
     """
 
     names: tuple[str, ...]
     sides: tuple[str, ...]
     conditions: tuple[str, ...]
     state: Observed = field(default_factory=dict)
+    ruleset: str = ""
+    seen_by: Callable[[str], Observed] = field(default=lambda name: {})
     events: list[dict[str, Any]] = field(default_factory=list)
     offers: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
     turns: list[str] = field(default_factory=list)
@@ -69,11 +72,15 @@ class Unclear(Exception):
 
 @dataclass(frozen=True)
 class Form:
-    """One form of a line, what it says, and how it is tested: `test` returns an empty text or what is there instead."""
+    """One form of a line, what it says, and how it is tested: `test` returns an empty text or what is there instead.
+
+    `ruleset` is the only one that has this form, empty when all have.
+    """
 
     form: str
     says: str
     test: Callable[[Record, list[str]], str]
+    ruleset: str = ""
 
     def match(self, text: str) -> list[str] | None:
         """The words that stand for the capitals, or None when the line has another form."""
@@ -108,6 +115,32 @@ def _number(key: str) -> Callable[[Record, list[str]], str]:
         return _same(record.combatant(words[0])[key], int(words[1]))
 
     return test
+
+
+def _word(key: str) -> Callable[[Record, list[str]], str]:
+    def test(record: Record, words: list[str]) -> str:
+        return _same(str(record.combatant(words[0])[key]).lower(), words[1].lower())
+
+    return test
+
+
+def _lies(record: Record, words: list[str]) -> str:
+    lying = [(str(thing["name"]), str(thing["at"]).upper()) for thing in record.state["lying"]]
+    if (words[0], words[1].upper()) in lying:
+        return ""
+    return f"lying about: {', '.join(f'{name} {at}' for name, at in lying) or 'nothing'}"
+
+
+def _undeclared(record: Record, words: list[str]) -> str:
+    _known(record, words[1])
+    for found in record.seen_by(words[1])["combatants"]:
+        if found["name"] == words[0] and found["declared"]:
+            return f"{words[1]} knows: {found['declared']}"
+    return ""
+
+
+def _distance(record: Record, words: list[str]) -> str:
+    return _same(record.state["distance"], int(words[0]))
 
 
 def _flag(key: str, wanted: bool) -> Callable[[Record, list[str]], str]:
@@ -231,6 +264,9 @@ def _known(record: Record, name: str) -> None:
         raise Unclear(f"{name} is not in this case", record.names, nearest(name, record.names))
 
 
+HD: Final = "hundred-dungeons"
+SE: Final = "second-edition"
+
 EXPECTATIONS: Final[tuple[Form, ...]] = (
     Form("event KIND [NAME]", "an event of that kind happened, with NAME doing or suffering it", _event(True)),
     Form("no event KIND [NAME]", "no such event happened", _event(False)),
@@ -245,11 +281,25 @@ EXPECTATIONS: Final[tuple[Form, ...]] = (
     Form("clock N", "so many seconds have passed", _clock),
     Form("NAME hp N", "NAME has N hit points left", _hp),
     Form("NAME at SQUARE", "NAME stands there (a big creature's north-west square)", _at),
-    Form("NAME exhaustion N", "NAME has that level of exhaustion", _number("exhaustion")),
     Form("NAME movement N", "NAME has so many feet of movement left this turn", _number("movement")),
-    Form("NAME speed N", "NAME's speed in feet", _number("speed")),
-    Form("NAME defense N", "NAME's defense", _number("defense")),
-    Form("NAME reaction WORD", "NAME's reaction is `ready` or `used`", _reaction),
+    Form("NAME exhaustion N", "NAME has that level of exhaustion", _number("exhaustion"), HD),
+    Form("NAME speed N", "NAME's speed in feet", _number("speed"), HD),
+    Form("NAME defense N", "NAME's defense", _number("defense"), HD),
+    Form("NAME reaction WORD", "NAME's reaction is `ready` or `used`", _reaction, HD),
+    Form("NAME ac N", "NAME's armor class from the front, with the shield if it may be used", _number("ac"), SE),
+    Form("NAME rate N", "NAME's movement rate as it is now", _number("rate"), SE),
+    Form("NAME con N", "NAME's Constitution as it is now", _number("con"), SE),
+    Form("NAME attacks N", "NAME has so many attacks left this round", _number("attacks"), SE),
+    Form("NAME opportunities N", "NAME may make so many more attacks of opportunity this round",
+         _number("opportunities"), SE),
+    Form("NAME facing WORD", "NAME looks that way: `N`, `NE` and so on", _word("facing"), SE),
+    Form("NAME not wrestling", "NAME neither holds anybody nor is held", _flag("wrestling", False), SE),
+    Form("NAME wrestling", "NAME holds somebody or is held", _flag("wrestling", True), SE),
+    Form("NAME not trapped", "NAME's weapon is in nobody's trap", _flag("trapped", False), SE),
+    Form("NAME trapped", "somebody has NAME's weapon in a trap", _flag("trapped", True), SE),
+    Form("NAME undeclared to NAME", "the second does not know what the first has declared", _undeclared, SE),
+    Form("ITEM lies SQUARE", "the thing lies there", _lies, SE),
+    Form("distance N", "the groups met at so many feet", _distance, SE),
     Form("NAME hidden from NAME", "the first is hidden from the second", _hidden(True)),
     Form("NAME not hidden from NAME", "the first is not hidden from the second", _hidden(False)),
     Form("NAME holds ITEM", "NAME has the thing in hand", _holds(True)),
@@ -283,6 +333,7 @@ PLAY: Final[tuple[tuple[str, str], ...]] = (
 
 DEFAULTS: Final[tuple[tuple[str, str], ...]] = (
     ("a turn", "end"),
+    ("a declaration", "the one that lets the combatant's next line be done; else to attack with what is in hand"),
     ("a reaction", "decline"),
     ("a creature brought to 0 hit points", "kill"),
     ("the next attack of several", "stop"),
@@ -291,19 +342,25 @@ DEFAULTS: Final[tuple[tuple[str, str], ...]] = (
 )
 
 
-def expectation(text: str) -> tuple[Form, list[str]]:
-    """The form and the words of an expectation. Raises Unclear when the line has no known form."""
-    for form in EXPECTATIONS:
+def forms_of(ruleset: str) -> tuple[Form, ...]:
+    """The expectations that a case of that ruleset may hold."""
+    return tuple(form for form in EXPECTATIONS if form.ruleset in ("", ruleset))
+
+
+def expectation(text: str, ruleset: str = HD) -> tuple[Form, list[str]]:
+    """The form and the words of an expectation. Raises Unclear when the line has no form of that ruleset."""
+    known = forms_of(ruleset)
+    for form in known:
         words = form.match(text)
         if words is not None:
             return form, words
-    forms = tuple(form.form for form in EXPECTATIONS)
+    forms = tuple(form.form for form in known)
     raise Unclear(f"{text:.60} is no expectation", forms, nearest(text, forms))
 
 
 def difference(record: Record, text: str) -> str:
     """Empty when the expectation holds, else what differs. Raises Unclear when the line cannot be read."""
-    form, words = expectation(text)
+    form, words = expectation(text, record.ruleset or HD)
     if form.form.startswith(("NAME", "offered NAME", "not offered NAME")):
         _known(record, words[0])
     differs = form.test(record, words)

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from affray.arena import library_of, ruleset_of
-from affray.content import words
 from affray.content.encounters import load_cases
 from affray.content.faults import ContentError, Fault
 from affray.content.source import read_bytes, read_documents
 from affray.kernel.battle import Battle, BattleError, Policy, Ruleset, Unreadable, finished
 from affray.kernel.drive import state_copy
 from affray.kernel.requests import Choice, Request
+from affray.lab.case_declare import DECLARE, declaration, declares
 from affray.lab.case_script import (
     ANSWER,
     CHECK,
@@ -36,44 +36,12 @@ from affray.lab.case_script import (
     read_script,
     round_of,
 )
-from affray.lab.case_words import DEFAULTS, EXPECTATIONS, PLAY, Record, Unclear, difference
-from affray.rulesets.hundred_dungeons.rulings import FORMS as RULING_FORMS
-from affray.rulesets.hundred_dungeons.words import KNOWN as OPTION_WORDS
+from affray.lab.case_speech import SPEECHES
+from affray.lab.case_words import DEFAULTS, EXPECTATIONS, PLAY, Observed, Record, Unclear, difference
 from affray.rulesets.registry import RULESETS
 
 MOST_BEATS: Final = 5_000
 _BETWEEN: Final = (CHECK, RULE, RULE_REFUSED, STOP)
-DEFAULT_ANSWERS: Final = {
-    "turn": "end", "provoked": "decline", "defend": "decline", "readied": "decline", "react": "decline",
-    "knockout": "kill", "routine": "stop", "targets": "done",
-}  # fmt: skip
-
-PURPOSES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "hundred-dungeons": (
-        ("initiative", "the d6 of initiative; for the referee's side the chosen creature rolls"),
-        ("attack", "the d20 of an attack, two when it is mighty or weak; also grapple and shove"),
-        ("damage", "damage dice of weapons, spells and other effects"),
-        ("heal", "dice of healing, and hit dice"),
-        ("hide", "the Hide action"),
-        ("search", "the Search action"),
-        ("escape", "the escape from a grapple"),
-        ("improvise", "an improvised deed"),
-        ("dying", "Constitution at the end of a dying creature's turn"),
-        ("concentration", "Constitution to keep concentrating"),
-        ("recharge", "the d6 that brings a power back"),
-        ("effect", "dice of lasting effects: how long, how much"),
-        ("last-stand", "the roll of a creature that may stay up at 0 hit points"),
-        *((ability, f"a roll of {ability.title()} against an effect") for ability in words.ABILITIES),
-    ),
-}
-"""What dice are rolled for, by ruleset, each with a line of explanation."""
-
-
-OPTIONS: Final[dict[str, tuple[str, ...]]] = {"hundred-dungeons": tuple(OPTION_WORDS.split(", "))}
-"""What a combatant may be said to do on its turn, by ruleset."""
-
-RULINGS: Final[dict[str, tuple[str, ...]]] = {"hundred-dungeons": RULING_FORMS}
-"""What a game master may rule, by ruleset."""
 
 
 class _Boundary(BaseException):
@@ -100,8 +68,9 @@ def read_cases(source: Path | str, file: str = "case") -> list[Script]:
     ruleset = ruleset_of(ident)
     loaded = load_cases(source, library_of(ident), ruleset.option_table(), file=file)
     faults: list[Fault] = []
-    purposes = [purpose for purpose, _ in PURPOSES[ident]]
-    scripts = [read_script(case, purposes, faults) for case in loaded]
+    speech = SPEECHES[ident]
+    purposes = [purpose for purpose, _ in speech.purposes]
+    scripts = [read_script(case, purposes, speech.conditions, faults) for case in loaded]
     raise_all(faults)
     return scripts
 
@@ -128,7 +97,9 @@ class _Run:
     def __init__(self, script: Script) -> None:
         self.script = script
         encounter = script.case.encounter
-        self.ruleset: Ruleset = ruleset_of(str(encounter["ruleset"]))
+        ident = str(encounter["ruleset"])
+        self.ruleset: Ruleset = ruleset_of(ident)
+        self.speech = SPEECHES[ident]
         state = self.ruleset.begin({**encounter, "seed": [0, 0]})
         self.battle = self.ruleset.battle(state)
         player = _Player(self)
@@ -137,12 +108,14 @@ class _Run:
         self.battle.watched = True
         self.dice = ScriptedDice(script.dice, script.names)
         self.battle.source = self.dice
-        self.record = Record(script.names, script.sides, words.CONDITIONS)
+        self.record = Record(script.names, script.sides, self.speech.conditions, ruleset=ident, seen_by=self._seen_by)
+        self.seats: dict[str, int] = {}
+        self.answered = 0
         self.lines = list(script.play)
         self.differences: list[str] = []
         self.log: list[str] = []
-        self.turn: tuple[int, str] = (0, "")
-        self.awaited: tuple[int, str] = (0, "")
+        self.turn: tuple[int, int, str] = (0, 0, "")
+        self.awaited: tuple[int, int, str] = (0, 0, "")
         self.note = ""
         self.opened = False
         self.ending = ""
@@ -189,6 +162,7 @@ class _Run:
         before = state_copy(self.battle.state)
         dice, offers, turns, turn = self.dice.mark(), len(self.record.offers), len(self.record.turns), self.turn
         self.battle.begin_beat()
+        self.answered = 0
         try:
             self.ruleset.beat(self.battle)
         except _Boundary:
@@ -256,14 +230,20 @@ class _Run:
         if differs:
             self._differs(line, differs)
 
+    def _seen_by(self, name: str) -> Observed:
+        return self.ruleset.observe(self.battle.state, self.seats.get(name, 0))
+
     def _differs(self, line: int, text: str) -> None:
         self.differences.append(f"line {line}: {text}")
 
     def answer(self, request: Request) -> Choice:
         """The answer to one question, after the probes that the script makes at it."""
+        if request.actor >= 0:
+            self.seats[self.script.names[request.actor]] = int(request.seat)
         choice = self._answer(request)
+        self.answered += 1
         if request.actor >= 0 and self.ruleset.request_name(request.kind) == "turn":
-            if self.ruleset.say(self.battle.state, request, choice) == DEFAULT_ANSWERS["turn"]:
+            if self.ruleset.say(self.battle.state, request, choice) == self.speech.answers["turn"]:
                 self.ending = self.script.names[request.actor]
         return choice
 
@@ -275,9 +255,13 @@ class _Run:
             self.record.offers.append((name, kind, ()))
         else:
             self._offered(name, kind, request)
-        while self.lines:
+        if kind == DECLARE:
+            return self._declared(request, name)
+        while self.lines and not declares(self.lines[0]):
             line = self.lines[0]
             if line.kind in PROBES and line.name == name:
+                if kind != "turn" and self._is_for_later(line, request, kind):
+                    break
                 self.lines.pop(0)
                 self._probe(line, request)
                 continue
@@ -287,23 +271,50 @@ class _Run:
                     self.lines.pop(0)
                     return choice
             break
-        if kind == "turn" and self.battle.asks == 1 and (not self.lines or self.lines[0].kind in _BETWEEN):
-            raise _Boundary
+        self._stop_for_lines(kind == "turn")
         return self._default(request, kind)
+
+    def _stop_for_lines(self, may: bool) -> None:
+        """Drops the beat when nothing has been answered in it and a ruling or a check comes first, or nothing does."""
+        if may and self.answered == 0 and (not self.lines or self.lines[0].kind in _BETWEEN):
+            raise _Boundary
+
+    def _declared(self, request: Request, name: str) -> Choice:
+        """What the script declares for somebody; all declare at once, so the order of these lines does not matter."""
+        self.opened = True
+        self._stop_for_lines(True)
+        place = 0
+        while place < len(self.lines) and declares(self.lines[place]):
+            line = self.lines[place]
+            if line.name != name:
+                place += 1
+                continue
+            self.lines.pop(place)
+            if line.kind in PROBES:
+                self._probe(line, request)
+                continue
+            choice = self._said(line, request, "turn")
+            assert choice is not None
+            return choice
+        state = self.battle.state
+        options = self.ruleset.options(state, request)
+        said = [self.ruleset.say(state, request, one) for one in options]
+        return options[declaration(self.lines, name, int(state.round), said)]
 
     def _turn(self, name: str) -> None:
         """Notes whose turn it is; at the turn that the script waits for the beat is put back to its start."""
-        turn = (int(self.battle.state.round), name)
+        state = self.battle.state
+        turn = (int(state.round), int(getattr(state, "pass_number", 1)), name)
         fresh = turn != self.turn
         awaited = self.lines and self.lines[0].kind == UNTIL and self.lines[0].name == name
         if fresh and awaited and turn != self.awaited:
             self.lines.pop(0)
             self.awaited = turn
-            if self.battle.asks == 1:
+            if self.answered == 0:
                 raise _Boundary
         if not self.opened:
             self.opened = True
-            if self.battle.asks == 1 and self.lines and self.lines[0].kind in _BETWEEN:
+            if self.answered == 0 and self.lines and self.lines[0].kind in _BETWEEN:
                 raise _Boundary
         if fresh:
             self.turn = turn
@@ -330,6 +341,17 @@ class _Run:
         if why:
             raise CaseStopped(f"line {line.line}: `{line.said()}` is refused: {why}")
         return choice
+
+    def _is_for_later(self, line: Line, request: Request, kind: str) -> bool:
+        """Whether a probe means another question than this one, which it cannot answer."""
+        if line.kind == "unreadable":
+            return False
+        try:
+            self.ruleset.read(self.battle.state, request, line.text)
+        except Unreadable as error:
+            self.note = f"at {line.name}'s {kind} question: {error}"
+            return True
+        return False
 
     def _probe(self, line: Line, request: Request) -> None:
         state = self.battle.state
@@ -358,22 +380,27 @@ class _Run:
         if request.actor < 0:
             return self.ruleset.automatic(state, request)
         options = self.ruleset.options(state, request)
-        wanted = DEFAULT_ANSWERS.get(kind, "")
+        wanted = self.speech.answers.get(kind, "")
         for choice in options:
             if self.ruleset.say(state, request, choice) == wanted:
                 return choice
         return options[0]
 
 
-def vocabulary(ident: str) -> str:
+def vocabulary() -> str:
     """The part of docs/cases.md that lists what a case may say, as Markdown."""
     parts = ["### Lines of `play`", _table("line", PLAY), "### Default answers", _table("question", DEFAULTS)]
-    forms = tuple((form.form, form.says) for form in EXPECTATIONS)
-    parts += ["### Expectations", _table("expectation", forms)]
-    parts += [f"### Purposes of dice in `{ident}`", _table("purpose", PURPOSES[ident])]
-    parts += [f"### Options in `{ident}`", _listed(OPTIONS[ident])]
-    parts += [f"### Rulings in `{ident}`", _listed(RULINGS[ident])]
+    parts += ["### Expectations", _table("expectation", _forms(""))]
+    for ident, speech in SPEECHES.items():
+        parts += [f"### Further expectations in `{ident}`", _table("expectation", _forms(ident))]
+        parts += [f"### Purposes of dice in `{ident}`", _table("purpose", speech.purposes)]
+        parts += [f"### Options in `{ident}`", _listed(speech.options)]
+        parts += [f"### Rulings in `{ident}`", _listed(speech.rulings)]
     return "\n\n".join(parts) + "\n"
+
+
+def _forms(ident: str) -> tuple[tuple[str, str], ...]:
+    return tuple((form.form, form.says) for form in EXPECTATIONS if form.ruleset == ident)
 
 
 def _listed(forms: Iterable[str]) -> str:

@@ -6,8 +6,9 @@ from typing import Final
 
 from affray.kernel.battle import Ruleset
 from affray.rulesets.hundred_dungeons.ruleset import HundredDungeons
+from affray.rulesets.second_edition.ruleset import SecondEdition
 
-RULESETS: Final = ("hundred-dungeons",)
+RULESETS: Final = ("hundred-dungeons", "second-edition")
 
 
 class UnknownRuleset(LookupError):
@@ -18,4 +19,6 @@ def ruleset(ident: str) -> Ruleset:
     """The ruleset of that id. Raises UnknownRuleset when there is none."""
     if ident == "hundred-dungeons":
         return HundredDungeons()
+    if ident == "second-edition":
+        return SecondEdition()
     raise UnknownRuleset(ident)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import Field, WithJsonSchema, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
-from affray.content import words
-from affray.content.models.base import Condition, Duration, Identifier, Listed, Record, Shorthand, Switch, Text, Title
+from affray.content.models.base import Condition, Duration, Identifier, Listed, Record, Shorthand, Title
 from affray.content.models.gear import Armor, Weapon
+from affray.content.models.ground import Ground, Placed, Script, Side
+from affray.content.models.names import Named
 from affray.content.models.powers import Power
-from affray.content.models.sheets import Named, Sheet, SheetChanges
-
-Number = Annotated[int, Field(ge=0, le=1_000, strict=True)]
-Light = Literal["bright", "dim", "dark"]
+from affray.content.models.sheets import Sheet, SheetChanges
 
 
 def _condition(found: Any) -> Any:
@@ -28,33 +25,12 @@ class StartingCondition(Record):
     for_: Duration = Field("battle", alias="for")
 
 
-class Combatant(SheetChanges):
+class Combatant(SheetChanges, Placed):
     """One combatant, or ``count`` of a kind: where from, where it stands, and what differs in its sheet."""
 
-    name: Named | None = None
-    sheet: Identifier | None = None
-    monster: Identifier | None = None
-    count: Annotated[int, Field(ge=1, le=200, strict=True)] = 1
-    side: Named
-    at: Title | None = None
-    in_: Title | None = Field(None, alias="in")
-    policy: Identifier | None = None
-    hidden: Annotated[int, Field(ge=-20, le=100, strict=True)] | None = None
     conditions: Annotated[
         list[Annotated[StartingCondition, Shorthand(_condition, {"type": "string"})]], Listed, Field(max_length=20)
     ] = []
-    mount: Named | None = None
-    asleep: Switch = False
-
-    @model_validator(mode="after")
-    def _agrees(self) -> Combatant:
-        if self.sheet is not None and self.monster is not None:
-            raise PydanticCustomError("misspelt", "{said}", {"said": "takes a sheet or a monster, not both"})
-        if self.sheet is None and self.monster is None and self.name is None:
-            raise PydanticCustomError("misspelt", "{said}", {"said": "needs a name, a sheet or a monster"})
-        if (self.at is None) == (self.in_ is None) and self.mount is None:
-            raise PydanticCustomError("misspelt", "{said}", {"said": "needs either at or in"})
-        return self
 
 
 COMBATANT_KEYS = (
@@ -74,62 +50,11 @@ COMBATANT_KEYS = (
 """The fields of a combatant that are not its sheet's."""
 
 
-class Side(Record):
-    """A team: who decides for it, and whether it is the players'."""
+class Setting(Ground):
+    """What an encounter and a case have in common."""
 
-    policy: Identifier | None = None
-    players: Switch | None = None
-
-
-class Reach(Record):
-    """The battle ends when ``count`` of the side stand in the named area of the map."""
-
-    side: Named
-    area: Title
-    count: Annotated[int, Field(ge=1, le=200, strict=True)] = 1
-
-
-class End(Record):
-    """When the battle ends besides the fall of all sides but one."""
-
-    never: Switch = False
-    rounds: Annotated[int, Field(ge=1, le=1_000, strict=True)] = 100
-    reach: Reach | None = None
-    down: Annotated[list[Named], Listed, Field(max_length=200)] = []
-
-
-def _end(found: Any) -> Any:
-    if found == "auto":
-        return {}
-    if found == "never":
-        return {"never": True}
-    if isinstance(found, str):
-        raise words.Misspelt(f"{found:.60} is no end", ("auto", "never", "rounds, reach, down"), found)
-    return found
-
-
-class Master(Record):
-    """Which questions go to the game master in person; the rest are answered automatically."""
-
-    ask: Annotated[list[Identifier], Listed, Field(max_length=100)] = []
-    default: Literal["automatic"] = "automatic"
-
-
-class Setting(Record):
-    """What an encounter and a case have in common: the ruleset, the ground and the combatants."""
-
-    ruleset: Identifier = ""
-    summary: Text = ""
-    options: Annotated[dict[str, Any], Field(max_length=200)] = {}
-    map: Annotated[str, Field(strict=True, max_length=60_000)] | None = None
-    legend: Annotated[dict[str, Any], Field(max_length=100)] = {}
-    light: Light = "bright"
     sides: Annotated[dict[Named, Side], Field(max_length=20)] = {}
     combatants: Annotated[list[Combatant], Field(min_length=1, max_length=200)]
-    roll_hp: Switch = False
-    end: Annotated[End, Shorthand(_end, {"enum": ["auto", "never"]})] = End()
-    order: Annotated[list[Named], Listed, Field(max_length=200)] = []
-    gm: Master = Master()
 
 
 class Encounter(Setting):
@@ -139,18 +64,8 @@ class Encounter(Setting):
     ruleset: Identifier
 
 
-Line = Annotated[Any, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object"}]})]
-
-
-class Case(Setting):
+class Case(Script, Setting):
     """A case: an encounter with its dice, what is done, and what should come of it."""
-
-    end: Annotated[End, Shorthand(_end, {"enum": ["auto", "never"]})] = End(never=True)
-    case: Annotated[str, Field(min_length=1, max_length=300, strict=True)]
-    clauses: Annotated[list[Title], Listed, Field(max_length=60)] = []
-    dice: Annotated[list[Line], Listed, Field(max_length=2_000)] = []
-    play: Annotated[list[Line], Listed, Field(max_length=2_000)] = []
-    expect: Annotated[list[Line], Listed, Field(max_length=2_000)] = []
 
 
 class LibraryFile(Record):

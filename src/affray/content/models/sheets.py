@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, WithJsonSchema
+from pydantic import Discriminator, Field, Tag
 
 from affray.content import words
 from affray.content.models.base import (
@@ -26,9 +26,9 @@ from affray.content.models.base import (
     Text,
     Title,
     Withstood,
-    read_by,
 )  # fmt: skip
 from affray.content.models.gear import WeaponChanges
+from affray.content.models.names import Reference
 from affray.content.models.powers import OwnPower
 from affray.content.models.traits import NamedTrait
 
@@ -92,25 +92,6 @@ def _speed(found: Any) -> Any:
     return {"walk": found} if isinstance(found, int) and not isinstance(found, bool) else found
 
 
-def _reference(found: Any) -> str:
-    if not isinstance(found, str) or not 0 < len(found) <= 2 * 60:
-        raise words.Misspelt(f"{found!s:.60} is neither a name nor written out")
-    return found
-
-
-def _name(found: Any) -> Any:
-    text = str(found) if isinstance(found, (str, int)) and not isinstance(found, bool) else ""
-    if not text or len(text) > 60:
-        raise words.Misspelt("a name has 1 to 60 letters")
-    if any(letter.isspace() or letter in ':,;#"' for letter in text):
-        raise words.Misspelt(
-            f"{text} is no name: no blanks and none of : , ; #", ("-".join(text.replace(":", " ").split()),)
-        )
-    return text
-
-
-Named = Annotated[str, read_by(_name), WithJsonSchema({"type": "string", "maxLength": 60})]
-Reference = Annotated[str, read_by(_reference), WithJsonSchema({"type": "string"})]
 WeaponEntry = Annotated[
     Annotated[Reference, Tag("by name")] | Annotated[OwnWeapon, Tag("written out")], Discriminator(_mapping)
 ]

@@ -1,0 +1,1 @@
+"""Second Edition: house combat rules in the style of the older editions, clause by clause."""

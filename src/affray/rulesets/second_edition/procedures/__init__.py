@@ -1,0 +1,1 @@
+"""Procedures, in the order of the text."""
