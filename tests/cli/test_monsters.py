@@ -55,12 +55,12 @@ def test_an_encounter_with_a_foreign_monster(affray: Command) -> None:
         "encounter: Den\nruleset: second-edition\ncombatants:\n"
         "  - {name: Ana, count: 2, side: party, in: B2..B4, class: fighter, level: 3,\n"
         "     weapons: [long-sword], armor: plate-mail}\n"
-        "  - {monster: bfrpg-owlbear, side: foes, at: F3}\n"
+        "  - {monster: bfrpg-choker, side: foes, at: F3}\n"
     )
     found = affray("simulate", "den.yaml", "-n", "3", "-j", "1", "--json")
     assert found.code == 0
-    assert "warning: owlbear: " in found.err
-    assert found.json()["combatants"][2]["name"] == "owlbear"
+    assert "warning: choker: " in found.err
+    assert found.json()["combatants"][2]["name"] == "choker"
 
 
 def test_a_shipped_encounter_of_either_ruleset(affray: Command) -> None:

@@ -164,7 +164,8 @@ def test_saves_and_size() -> None:
 
 def test_what_is_lost_is_said(second: Library) -> None:
     """A creature whose deeds cannot be read has warnings, and so has an encounter that uses it."""
-    assert any("hug" in warning for warning in convert(printed("owlbear")).warnings)
+    assert any("special" in warning for warning in convert(printed("choker")).warnings)
+    assert convert(printed("owlbear")).sheet["routine"] == [["claw", "claw", "bite", "hug"]]
     text = "encounter: x\nruleset: second-edition\ncombatants: [{monster: lich, side: foes, at: B2}]\n"
     found = load_encounter(text, second)
     assert found["combatants"][0]["name"] == "lich"

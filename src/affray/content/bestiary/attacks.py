@@ -16,7 +16,7 @@ BESIDES: Final = frozenset((
 ))  # fmt: skip
 """Words of labels that are no blow with dice of its own."""
 EMBRACES: Final = frozenset(("constrict", "engulf", "hug", "hold", "ray"))
-"""Those of them that are a blow after all where the creature has no other."""
+"""Those of them that are a blow after all where the damage line names them, or the creature has no other."""
 
 _DICE: Final = r"[0-9]+d[0-9]+(?:\s*[+-]\s*[0-9]+(?![0-9d]))?"
 _PIECE: Final = re.compile(rf"(?P<dice>{_DICE}|[0-9]+(?:-[0-9]+)?(?=\s|$))?\s*(?P<rest>.*)")
@@ -50,11 +50,28 @@ def read_routines(attacks: str, damage: str, unread: list[str]) -> list[list[Blo
             blow = _read_attack(part, hurts, shared, unread, not main and not found)
             if blow is None:
                 continue
+            blow, more = _apart(blow, hurts)
             if (place == 0 and not apart) or not main:
-                main.append(blow)
+                main.extend([blow, *more])
             else:
-                found.append([blow])
+                found.append([blow, *more])
     return [main, *found] if main else found
+
+
+def _apart(blow: Blow, hurts: list[Hurt]) -> tuple[Blow, list[Blow]]:
+    """A blow with the dice of what comes along with it; a hug or the like that follows is a blow of its own."""
+    more: list[Blow] = []
+    kept: list[Special] = []
+    for special in blow.specials:
+        label = singular(_FILLERS.sub(" ", special.text)) if special.kind == "other" else ""
+        hurt = next((one for one in hurts if one.label == label and one.dice), None)
+        if label in EMBRACES and hurt is not None:
+            more.append(Blow(label, 1, hurt.dice, 0, hurt.specials))
+        elif label and hurt is not None:
+            kept.append(Special("extra", special.text, hurt.dice, element=label))
+        else:
+            kept.append(special)
+    return Blow(blow.label, blow.count, blow.dice, blow.bonus, tuple(kept)), more
 
 
 def _plain(text: str) -> str:
@@ -73,7 +90,7 @@ def _read_attack(text: str, hurts: list[Hurt], shared: list[Special], unread: li
         label = "blow"
     hurt = _match(label, hurts) if label else None
     besides = BESIDES.intersection(label.split())
-    if only and besides <= EMBRACES and hurt is not None and hurt.dice:
+    if besides <= EMBRACES and hurt is not None and hurt.dice and (only or hurt.label == label):
         besides = frozenset()
     if not label or besides:
         if label and label != "none":
@@ -130,7 +147,7 @@ def _read_damage(text: str, unread: list[str]) -> tuple[list[Hurt], list[Special
             hurts[-1] = Hurt("", hurts[-1].dice, True, hurt.bonus, hurts[-1].specials)
         else:
             hurts.append(hurt)
-    if not hurts and not shared:
+    if not hurts and not shared and plain != "none":
         unread.append(f"damage: {text}")
     return hurts, shared
 

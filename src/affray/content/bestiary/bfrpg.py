@@ -231,7 +231,7 @@ def _specials(stats: dict[str, Any], prose: str, unread: list[str]) -> Iterable[
         )
         yield Special("regeneration", healing.group(), amount=min(20, int(healing[1])), stopped_by=stopped)
     if _SPELLS.search(prose.lower()) or "spell" in attacks:
-        unread.append("spells")
+        unread[:] = [*(word for word in unread if word not in ("spell", "spells")), "spells"]
     yield from _ailments(prose)
 
 

@@ -27,7 +27,8 @@ SHIELD_BLOWS: Final = {
 """Damage, speed and size of a shield that strikes (SE-116)."""
 _PLAIN: Final = (
     "kind", "size", "player", "named", "level", "thac0", "attacks", "ac", "base_ac", "natural_ac", "magic_ac",
-    "def_adj", "shield", "shield_ac", "shield_on", "helmet", "arms_class", "hand", "hp", "hp_dice", "morale", "legs", "reach",
+    "def_adj", "shield", "shield_ac", "shield_on", "helmet", "arms_class", "hand", "hp", "hp_dice",
+    "morale", "legs", "reach",
     "weight", "infravision", "tumbling", "supple", "immune_knockdown", "immune", "resist", "vulnerable",
     "immune_conditions", "magic_resistance", "undead", "negative_plane", "turn_as", "turning", "specialist",
     "caster_level", "backstab", "leader", "unaware", "willing", "text", "worn",

@@ -10,6 +10,7 @@ from affray.kernel.battle import Battle, Policy
 from affray.kernel.requests import Choice, Request
 from affray.rulesets.second_edition.options import cannot_act
 from affray.rulesets.second_edition.procedures.contests import ATTEMPT_AC, TARGET_AC, hit_bonus
+from affray.rulesets.second_edition.rolls import strength_twice
 from affray.rulesets.second_edition.specials import melee_crowd
 from affray.rulesets.second_edition.standing import (
     FLEEING,
@@ -80,6 +81,7 @@ from affray.tactics.second_edition.simple import (
     fight_on,
     nearest_foe,
     plain_answer,
+    room_beside,
     turn_to_face,
     worth_fighting,
 )
@@ -283,6 +285,7 @@ def _fight(s: SEState, c: Combatant, foe: Combatant) -> Choice:
         turned = _well_turned(s, c, s.who[best.target])
         return turned if turned is not None else _better_than(s, c, best)
     if c.attacks_made == 0 and c.moved == 0:
+        foe = _prey(s, c, foe)
         sly = _sneak_behind(s, c, foe)
         if sly is not None:
             return sly
@@ -292,11 +295,31 @@ def _fight(s: SEState, c: Combatant, foe: Combatant) -> Choice:
     return fight_on(s, c, foe)
 
 
+def _prey(s: SEState, c: Combatant, foe: Combatant) -> Combatant:
+    """Whom to come up to: of the foes within half the movement the one with the fewest hit points, casters first."""
+    far: i64 = full_move(s, c) // 2
+    best: Combatant = foe
+    least: i64 = 1 << 20
+    for other in s.who:
+        if other.side == c.side or not worth_fighting(other):
+            continue
+        gap: i64 = feet_between(s, c, other)
+        if gap > 5 + far or not room_beside(s, c, other):
+            continue
+        score: i64 = other.hp + gap // 5 - (8 if other.casting else 0)
+        if score < least:
+            least = score
+            best = other
+    return best
+
+
 def _target_worth(s: SEState, c: Combatant, t: Combatant, item: i64) -> i64:
     """What striking that target is worth: the damage it should do, more against those it may bring down and casters."""
     worth: i64 = blow_worth(s, c, t, item, 0) + 1
     if worth >= 20 * t.hp:
         worth = worth * 3 // 2
+    if t.hp_max > 0 and t.hp < t.hp_max:
+        worth += worth * (t.hp_max - t.hp) // (2 * t.hp_max)
     if t.casting and not t.spoiled:
         worth = worth * 3 // 2
     return worth
@@ -322,10 +345,12 @@ def _better_than(s: SEState, c: Combatant, blow: Choice) -> Choice:
             gain: i64 = disarm_chance(c, item, t, other) * menace(s, t, c) * 2
             if gain > OUT_OF * blow_worth(s, c, t, item, 0) and disarm_chance(c, item, t, other) >= HALF * 3 // 4:
                 return strike
-    if weapon.trip and t.conditions & PRONE == 0 and _friends_beside(s, c, t) >= 2:
+    if weapon.trip and t.conditions & PRONE == 0 and _friends_beside(s, c, t) >= 3:
         trip = Choice(TRIP, t.number, item)
-        if not cannot_act(s, c, trip) and t.sheet.legs <= 2 and t.sheet.size <= c.sheet.size:
-            return trip
+        stronger: bool = strength_twice(s, c) >= strength_twice(s, t) + 4
+        if stronger and t.sheet.legs <= 2 and t.sheet.size <= c.sheet.size and t.sheet.abilities[DEX] <= 12:
+            if blow_worth(s, c, t, item, 0) < 20 * t.hp and not cannot_act(s, c, trip):
+                return trip
     return blow
 
 
