@@ -143,13 +143,11 @@ def direction_to(x: i64, y: i64, tx: i64, ty: i64) -> i64:
         dy = 0
     elif 5 * ax <= 2 * ay:
         dx = 0
-    k: i64 = 0
-    while k < 8:
-        if STEP_X[k] * dx >= 0 and STEP_Y[k] * dy >= 0:
-            if (STEP_X[k] != 0) == (dx != 0) and (STEP_Y[k] != 0) == (dy != 0):
-                return k
-        k += 1
-    return 0
+    if dx > 0:
+        return 2 + (1 if dy > 0 else (-1 if dy < 0 else 0))
+    if dx < 0:
+        return 6 - (1 if dy > 0 else (-1 if dy < 0 else 0))
+    return 4 if dy > 0 else 0
 
 
 def facing_to(c: Combatant, t: Combatant) -> i64:
