@@ -234,7 +234,8 @@ def _place_faults(s: SEState, c: Combatant, seen: list[int], found: list[str]) -
         return
     if c.under >= 0:
         below = s.who[c.under]
-        if distance(below.x, below.y, below.space, c.x, c.y, c.space) > 0 or not present(below):
+        gone: bool = not present(below) and not below.grace
+        if distance(below.x, below.y, below.space, c.x, c.y, c.space) > 0 or gone:
             found.append(c.name + " lies on somebody who is elsewhere")
         return
     k: i64 = 0
