@@ -35,7 +35,7 @@ def command(
     Each deed is carried out by the rules for every way in which the dice can fall; where there are too many, the
     dice are rolled and the shares come with their interval. Everybody else answers by policy.
 
-    Example: affray odds stair --who Ana --option "attack goblin-1 longsword"
+    Example: affray odds stair --who Brenna --option "move G4"
     """
     session = _standing(word, who, seed, policies(policy), content)
     found = tell(session, option or [], Progress("options"))

@@ -29,7 +29,7 @@ def command(
     The same seed gives the same result whatever the number of processes. Ctrl-C ends early with the battles fought
     so far.
 
-    Example: affray simulate ford --battles 5000 --seed 7 --policy foes=cunning
+    Example: affray simulate ford --battles 5000 --seed 7 --policy bandits=cunning
     """
     plain = encounter(word, content)
     progress = Progress("battles")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -91,9 +92,16 @@ def workers() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _quiet() -> None:
-    """Let the parent alone answer Ctrl-C."""
+def _quiet(parent: int) -> None:
+    """Let the parent alone answer Ctrl-C, and end when it is gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, args=(parent,), daemon=True).start()
+
+
+def _outlive_nobody(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def simulate(
@@ -127,7 +135,7 @@ def simulate(
         elif jobs == 1:
             series.here()
         else:
-            with ProcessPoolExecutor(min(jobs, battles), initializer=_quiet) as pool:
+            with ProcessPoolExecutor(min(jobs, battles), initializer=_quiet, initargs=(os.getpid(),)) as pool:
                 try:
                     series.over(pool, jobs)
                 except KeyboardInterrupt:
