@@ -134,7 +134,8 @@ def cannot_declare(s: SEState, c: Combatant, choice: Choice) -> str:
             return "holding an action takes an Intelligence of 4"
         if s.free_round or deed == DO_STAND or deed == DO_OVERBEAR:
             return "that is not held"
-    if flags & SET != 0 and (choice.item < 0 or not weapon_of(c, choice.item).settable):
+    known: bool = 0 <= choice.item < len(c.where)
+    if flags & SET != 0 and (not known or not weapon_of(c, choice.item).settable):
         return "only a spear or pole arm is set against a charge"
     if c.conditions & FLEEING != 0 and deed != DO_MOVE and deed != DO_STAND and deed != DO_DEFEND:
         return c.name + " flees"

@@ -58,6 +58,8 @@ def cannot_special(s: SEState, c: Combatant, choice: Choice) -> str:
     verb: i64 = choice.verb
     if t.dead or t.gone or t.number == c.number:
         return "nobody is there"
+    if choice.item >= len(c.where):
+        return c.name + " has no such weapon"
     if verb == CHARGE or verb == SHIELD_RUSH:
         return cannot_charge(s, c, t, verb, choice.item)
     item: i64 = choice.item
