@@ -14,9 +14,7 @@ from affray.rulesets.second_edition.state import Combatant
 from affray.rulesets.second_edition.terms import (
     HELD,
     I_MISC,
-    I_POTION,
     I_RING,
-    I_SCROLL,
     NO_SHIELD,
     ON_ARM,
     ON_GROUND,
@@ -173,8 +171,3 @@ def drop_all(c: Combatant, square: i64) -> None:
         if can_let_go(c, k):
             put_gear(c, k, ON_GROUND, square)
         k += 1
-
-
-def swallowed(item: i64) -> bool:
-    """Whether using the item uses it up: potions and scrolls."""
-    return item == I_POTION or item == I_SCROLL

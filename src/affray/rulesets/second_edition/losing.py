@@ -36,12 +36,6 @@ def main_held(c: Combatant) -> i64:
     return -1
 
 
-def main_weapon(c: Combatant) -> i64:
-    """The number of the first weapon in hand, -1 for none."""
-    held: i64 = main_held(c)
-    return held if held < len(c.where) else -1
-
-
 def free_trap(s: SEState, trapper: Combatant) -> None:
     """Takes a trap off both who made it and who is in it."""
     if trapper.trap_who >= 0:

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from affray.kernel.requests import Choice
-from affray.mechanics.grid import distance
 from affray.rulesets.second_edition.gear import free_hands, gear_count, gear_name
 from affray.rulesets.second_edition.lines import charge_line, rush_feet
 from affray.rulesets.second_edition.losing import can_be_grabbed
@@ -24,7 +23,7 @@ from affray.rulesets.second_edition.standing import (
     wields,
 )
 from affray.rulesets.second_edition.state import Combatant, SEState, weapon_of
-from affray.rulesets.second_edition.tables import MARKS, MELEE_WEIGHTS
+from affray.rulesets.second_edition.tables import MARKS
 from affray.rulesets.second_edition.terms import (
     CALLED,
     CHARGE,
@@ -267,16 +266,6 @@ def melee_crowd(s: SEState, a: Combatant, t: Combatant) -> list[int]:
     return crowd if found else []
 
 
-def crowd_weight(s: SEState, number: i64) -> i64:
-    """The weight of a participant in a shot into a melee (SE-147)."""
-    return MELEE_WEIGHTS[s.who[number].sheet.size]
-
-
 def knockdown_immune(t: Combatant) -> bool:
     """Whether no blow knocks the creature down (SE-157, SE-162)."""
     return t.sheet.knockdown_immune or t.sheet.size == GARGANTUAN
-
-
-def gap_feet(c: Combatant, t: Combatant) -> i64:
-    """Feet between two figures on the map, heights left out."""
-    return distance(c.x, c.y, c.space, t.x, t.y, t.space)

@@ -236,11 +236,6 @@ def armed(c: Combatant) -> bool:
     return False
 
 
-def reach_feet(c: Combatant, item: i64) -> i64:
-    """How far a melee weapon strikes, in feet (SE-263)."""
-    return 5 * weapon_of(c, item).reach
-
-
 def threat_weapon(s: SEState, e: Combatant, feet: i64, side: i64) -> i64:
     """The weapon with which `e` threatens something that far off on that side of it, -2 when none does."""
     k: i64 = 0
@@ -275,17 +270,6 @@ def threatened(s: SEState, c: Combatant) -> bool:
         if e.side != c.side and not e.dead and threatens(s, e, c):
             return True
     return False
-
-
-def threatens_square(s: SEState, e: Combatant, x: i64, y: i64, space: i64) -> bool:
-    """Whether `e` would threaten a creature of that space there."""
-    if not can_threaten(s, e):
-        return False
-    feet: i64 = distance(e.x, e.y, e.space, x, y, space)
-    if feet > 15:
-        return False
-    side: i64 = quarter(e, 2 * x + space - 2 * e.x - e.space, 2 * y + space - 2 * e.y - e.space)
-    return threat_weapon(s, e, feet, side) >= -1
 
 
 def opportunity_limit(s: SEState, c: Combatant) -> i64:

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from affray.rulesets.second_edition.standing import caught, feet_between, side_of
+from affray.rulesets.second_edition.standing import caught, feet_between
 from affray.rulesets.second_edition.state import Combatant, SEState, weapon_of
 from affray.rulesets.second_edition.tables import MARKS
 from affray.rulesets.second_edition.terms import (
@@ -282,8 +282,3 @@ def is_critical(s: SEState, attack: Attack) -> bool:
     """18 or more that is better than needed by five (SE-245); option critical_18 says which 18."""
     eighteen: i64 = attack.die if s.options.critical_18 == 0 else attack.die + attack.modifier
     return eighteen >= 18 and attack.ac - attack.total >= 5
-
-
-def side_from(attack: Attack) -> i64:
-    """The side of the target from which the attack comes."""
-    return side_of(attack.t, attack.a)

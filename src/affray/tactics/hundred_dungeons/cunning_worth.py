@@ -36,8 +36,6 @@ from affray.rulesets.hundred_dungeons.terms import (
     DEX,
     DYING,
     FORM_GRAPPLE,
-    FORM_UNARMED,
-    FORM_WEAPON,
     HELD,
     INCAPACITATED,
     MELEE,
@@ -346,8 +344,3 @@ def strike_worth(m: Mind, t: Combatant, item: i64, form: i64, lean: i64) -> i64:
         return 0
     damage: i64 = strike_damage(m, attack)
     return chance * wound_worth(m, t, damage, damage + spread_of(attack.weapon, attack.item)) // 100
-
-
-def weapon_form(item: i64) -> i64:
-    """The form of an attack with a weapon, or without one."""
-    return FORM_WEAPON if item >= 0 else FORM_UNARMED
